@@ -24,7 +24,7 @@ const sweeps = process.env.PROVE
   ? []
   : [
       'server/test/attacks/{authorisation-matrix,enumeration,fuzz-routes,guessing,networks,open-streams}.test.ts',
-      'server/test/attacks/{origins,rights-withdrawn}.test.ts',
+      'server/test/attacks/{bodies,fuzz,heads,nesting,origins,rights-withdrawn,security-headers,stream-ceiling}.test.ts',
     ]
 
 // Groups run one after the other; what needs no browser is one group, so that no core waits for another project's last
@@ -106,8 +106,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/setup.ts',
-          setupFiles: 'e2e/after-each-file.ts',
+          globalSetup: 'e2e/harness/setup.ts',
+          setupFiles: 'e2e/harness/after-each-file.ts',
           ...native,
           sequence: { groupOrder: 2 },
           maxWorkers: 2,

@@ -21,7 +21,9 @@ const BUDGET_MS = 200
 const ROUNDS = 20
 const DAY_MS = 86_400_000
 
-/** `npm run bench:analytics`: the 95th percentile of each figure over 100,000 people and 1,000,000 messages of a year. */
+/**
+ * `npm run bench:analytics`: the 95th percentile of each figure over 100,000 people and 1,000,000 messages of a year.
+ */
 const cluster = await startPostgresCluster()
 const client = new pg.Client({ connectionString: `${cluster.url}/postgres` })
 await client.connect()
@@ -73,7 +75,7 @@ await database.close()
 await cluster.stop()
 process.exit(isWithinBudget ? 0 : 1)
 
-/** People who joined over a year, and visits of a few questions each, spread over it. */
+/** Adds people who joined over a year, and visits of a few questions each, spread over it. */
 async function seed({ kysely }: Database): Promise<void> {
   await sql`insert into auth_users (name, email, email_verified, created_at)
     select 'Bench', format('bench-%s@example.org', n), true, now() - (n % 366) * interval '1 day'

@@ -16,15 +16,17 @@ import { startPostgresCluster } from '../server/test/databases/postgres-cluster.
 import { createTestContext, createTestRuntime } from '../server/test/runtimes.ts'
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
-/** Whom mail reaches. */
+/** The number of people whom mail reaches. */
 const MAILED = Math.min(PEOPLE, Number(process.env.BENCH_MAILED ?? PEOPLE))
-/** Bots may send 30 messages a second in all: fewer people say as much. */
+/**
+ * The number of people whom the bot reaches. Bots may send 30 messages a second in all, so fewer people say as much.
+ */
 const CHATTERS = Math.min(PEOPLE, Number(process.env.BENCH_CHATTERS ?? 1_000))
 const MIB = 1024 * 1024
 
 /**
- * `npm run bench:announcements`: one announcement by each channel to 100,000 people (the bot: 1,000), over loopback: people a
- * second, memory of the node, and that each was reached exactly once.
+ * `npm run bench:announcements`: one announcement by each channel to 100,000 people (the bot: 1,000), over loopback:
+ * the people a second, the memory of the node, and that each was reached exactly once.
  */
 const cluster = await startPostgresCluster()
 const client = new pg.Client({ connectionString: `${cluster.url}/postgres` })
@@ -129,7 +131,7 @@ async function startBot(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as AddressInfo).port, close: () => server.closeAllConnections() }
 }
 
-/** Returns the id of one of them, who announces. */
+/** Adds the people; returns the id of one of them, who announces. */
 async function seed({ kysely }: Database): Promise<string> {
   await sql`insert into auth_users (name, email, email_verified, created_at)
     select 'Bench', format('bench-%s@example.org', n), n <= ${MAILED}::int, now() - interval '1 day'

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core'
-import { joinAsMember, sendMessage } from '../e2e/members.ts'
-import { seedChats } from '../e2e/seed-chats.ts'
-import { type RunningProduct, withProduct } from '../e2e/with-product.ts'
+import { type RunningProduct, withProduct } from '../e2e/harness/with-product.ts'
+import { joinAsMember, sendMessage } from '../e2e/steps/members.ts'
+import { seedChats } from '../e2e/steps/seed-chats.ts'
 import { SCRIPTED_MARKDOWN } from '../server/src/platform/llm/scripted-behaviours.ts'
 import { startScriptedModel } from '../server/src/platform/llm/scripted-model.ts'
 import { median } from './median.ts'
@@ -21,8 +21,8 @@ const MARKDOWN = SCRIPTED_MARKDOWN.repeat(Math.ceil((TOKENS * 5) / SCRIPTED_MARK
 )
 
 /**
- * `npm run bench:chat`: how heavy a chat of 2,000 messages is while a reply streams, and what showing a reply of 600 tokens
- * costs a slow phone, medians of three. Fails above the limits for the long chat.
+ * `npm run bench:chat`: the cost of a chat of 2,000 messages while a reply streams, and of showing a reply of 600
+ * tokens on a slow phone, medians of three. Fails above the limits for the long chat.
  */
 const model = await startScriptedModel()
 const isOver = await withProduct(measureAll, {
@@ -73,7 +73,7 @@ async function measureSlowReply(product: RunningProduct) {
   const page = await openPage(product, phone)
   await joinAsMember(page, product.origin)
   const session = await page.context().newCDPSession(page)
-  // Time of the page's own thread: what else the machine does is not in it.
+  // The time of the page's own thread: other work of the machine is not in it.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const runs: Awaited<ReturnType<typeof showReply>>[] = []
   for (let run = 0; run < RUNS; run += 1) runs.push(await showReply(page, session))
@@ -82,7 +82,10 @@ async function measureSlowReply(product: RunningProduct) {
   return { scriptMs: of('scriptMs'), longestTaskMs: of('longestTaskMs') }
 }
 
-/** A new chat's first reply: what a reply needs for the first time is fetched and run within it. */
+/**
+ * Measures the first reply of a new chat: everything that a reply needs for the first time is fetched and run within
+ * it.
+ */
 async function showReply(page: Page, session: CDPSession) {
   await page.goto('/chat')
   await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
@@ -103,7 +106,7 @@ async function openPage({ browser, origin }: RunningProduct, options: BrowserCon
 }
 
 async function waitForReply(page: Page): Promise<void> {
-  // Looked for now and then: to look at every frame would be measured too.
+  // Checked now and then: checking at every frame would be measured too.
   await page.waitForFunction(isReplyShown, null, { polling: 500, timeout: 60_000 })
 }
 
@@ -112,13 +115,13 @@ async function scriptTime(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1_000
 }
 
-/** In the page. */
+/** Checks whether the last reply is shown as a whole. Runs in the page. */
 function isReplyShown(): boolean {
   const last = [...document.querySelectorAll('li[data-status]')].at(-1)
   return last?.getAttribute('data-status') === 'answered' && !last.querySelector('[data-growing]')
 }
 
-/** In the page: scrolls up until no earlier messages are left to fetch. */
+/** Scrolls up until no earlier messages are left to fetch. Runs in the page. */
 async function readToTheBeginning(): Promise<void> {
   const scroller = document.querySelector('section[aria-label="Messages of this chat"]')
   while (!document.body.innerText.includes('Message 0\n')) {
@@ -127,7 +130,7 @@ async function readToTheBeginning(): Promise<void> {
   }
 }
 
-/** In the page. */
+/** Starts to record how long long tasks take. Runs in the page. */
 function watchLongTasks(): void {
   const longTasks: number[] = []
   Object.assign(window, { longTasks })
@@ -136,7 +139,7 @@ function watchLongTasks(): void {
   ).observe({ type: 'longtask' })
 }
 
-/** In the page: 0 where no task took 50 ms. */
+/** Returns the length of the longest task in ms, or 0 where no task took 50 ms. Runs in the page. */
 function longestTask(): number {
   return Math.max(0, ...((window as { longTasks?: number[] }).longTasks ?? []))
 }

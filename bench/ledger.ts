@@ -20,7 +20,10 @@ const ROUNDS = 5
 const REBUILD_BUDGET_SECONDS = 60
 const GROWTH_BUDGET = 0.9
 
-/** `npm run bench:ledger`: what a spend costs on a small and a large ledger, and how long a rebuild of the large one takes. */
+/**
+ * `npm run bench:ledger`: the cost of a spend on a small and a large ledger, and the time that a rebuild of the large
+ * one takes.
+ */
 const cluster = await startPostgresCluster()
 const databaseUrl = `${cluster.url}/bench_ledger`
 await createDatabase()
@@ -68,7 +71,10 @@ async function createPeople({ kysely }: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Adds spends and their refunds, everybody's alike, until the ledger has `total` rows; accounts follow. */
+/**
+ * Adds spends and their refunds, the same for everyone, until the ledger has `total` rows; updates the accounts to
+ * match.
+ */
 async function growLedger({ kysely }: Database, total: number): Promise<void> {
   const each = Math.ceil((total - (await countRows(database))) / PEOPLE)
   await sql`
@@ -92,7 +98,10 @@ async function countRows({ kysely }: Database): Promise<number> {
   return rows[0]?.rows ?? 0
 }
 
-/** Spends a second, with all rules, by people in turn: the best of some rounds, since others use the machine too. */
+/**
+ * Measures spends a second, with all rules, by people in turn: the best of some rounds, since others use the machine
+ * too.
+ */
 async function measureSpends(database: Database): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(database))
@@ -112,7 +121,7 @@ async function measureRound(database: Database): Promise<number> {
   return SPENDS / ((performance.now() - startedAt) / 1000)
 }
 
-/** All that accounts say, in one word. */
+/** Hashes the contents of all accounts. */
 async function fingerprint({ kysely }: Database): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5(string_agg(a::text, '|' order by user_id)) as hash from credit_accounts a`.execute(kysely)

@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { findFreePort } from '../e2e/product.ts'
-import { withProduct } from '../e2e/with-product.ts'
+import { findFreePort } from '../e2e/harness/product.ts'
+import { withProduct } from '../e2e/harness/with-product.ts'
 import { median } from './median.ts'
 
 const RUNS = 3
@@ -15,8 +15,8 @@ const METRICS = {
 }
 
 /**
- * `npm run lighthouse`: Lighthouse as a guest on a phone, medians of three runs a page, and what each page loses points for.
- * `npm run lighthouse -- /faq` keeps to such pages. Fails below 95.
+ * `npm run lighthouse`: Lighthouse as a guest on a phone, medians of three runs a page, and the audits that cost each
+ * page points. `npm run lighthouse -- /faq` keeps to such pages. Fails below 95.
  */
 const port = await findFreePort()
 const pages = process.argv.length > 2 ? process.argv.slice(2) : PAGES
@@ -71,7 +71,7 @@ function metricOf({ audits }: Result, name: keyof typeof METRICS): number {
   return name === 'CLS' ? Math.round(value * 1_000) / 1_000 : Math.round(value)
 }
 
-/** The audits that count and are not perfect. */
+/** Lists the audits that count and are not perfect. */
 function lossesOf({ audits, categories }: Result): string[] {
   return CATEGORIES.flatMap((category) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {

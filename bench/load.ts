@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 
-/** Who sends where. */
+/** The server to send to, and the cookies of the people who send. */
 export interface Target {
   url: string
   cookies: string[]
@@ -10,7 +10,7 @@ export interface Target {
 export interface Measurement {
   messages: number
   seconds: number
-  /** Time to the first character of each reply, in ms, sorted. */
+  /** The time to the first character of each reply, in ms, sorted. */
   firstTokenMs: number[]
 }
 
@@ -69,7 +69,7 @@ function sendOne(
   })
 }
 
-/** The value below which `fraction` of sorted values lie. */
+/** Returns the value below which `fraction` of the sorted values lie. */
 export function percentile(sorted: number[], fraction: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN
 }

@@ -12,7 +12,9 @@ const CREDITS = 10_000_000
 
 type Location = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>
 
-/** Makes `people` signed-in members with plenty of credits, and the floor's tables with as many; returns their cookies. */
+/**
+ * Makes `people` signed-in members with plenty of credits, and as many in the floor's tables; returns their cookies.
+ */
 export async function prepareDatabase(location: Location, people: number): Promise<string[]> {
   const database = await openDatabase(location, createLog({ logLevel: 'silent' }))
   await migrate(database)

@@ -28,7 +28,9 @@ interface Programs {
   cookies: string[]
 }
 
-/** `npm run bench`: what a message costs against the smallest program that does the same, in one interleaved run. */
+/**
+ * `npm run bench`: the cost of a message compared with the smallest program that does the same, in one interleaved run.
+ */
 const model = await startChild(join(ROOT, 'bench/model-process.ts'), {})
 const cluster = await startPostgresCluster()
 const results = []
@@ -82,7 +84,7 @@ async function measureProgram(child: Child, target: Target): Promise<Figures> {
   }
 }
 
-/** Time to the first character straight from the model, in ms. */
+/** Measures the time to the first character straight from the model, in ms. */
 async function bareFirstToken(): Promise<number> {
   const samples: number[] = []
   for (let index = 0; index < QUIET.messages; index += 1) {

@@ -27,8 +27,8 @@ const WORDS = 4_000
 const HITS = 20
 
 /**
- * `npm run bench:search`: searches among 100,000 messages of one member, with as many of others beside them, and what the
- * index adds to saving a message, as a ratio in one run.
+ * `npm run bench:search`: searches among 100,000 messages of one member, with as many of other people beside them, and
+ * the cost that the index adds to saving a message, as a ratio in one run.
  */
 const cluster = await startPostgresCluster()
 const databaseUrl = `${cluster.url}/bench_search`
@@ -66,7 +66,7 @@ async function createPeople({ kysely }: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Word `n` of the language of the benchmark; low ones are common, as in any language. */
+/** Makes word `n` of the language of the benchmark; words with low numbers are common, as in any language. */
 function word(n: number): string {
   let text = ''
   for (let rest = n + 1; rest > 0; rest = Math.floor(rest / 20)) {
@@ -124,7 +124,7 @@ async function measureSearches(db: Database, userId: string) {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest }
 }
 
-/** Saving messages with the index, over saving them without: the median of rounds in turn. */
+/** Compares saving messages with the index and without it, as a ratio: the median of rounds in turn. */
 async function measureWrites(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef('messages_search'::regclass) as definition`.execute(db.kysely)

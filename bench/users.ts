@@ -18,7 +18,8 @@ const DEEP_PAGES = 200
 
 /**
  * `npm run bench:users`: how long administrators wait for the list of 100,000 people, each filter, a person and the
- * export; `-- 'all filters'` times that alone. */
+ * export; `-- 'all filters'` times that alone.
+ */
 const cluster = await startPostgresCluster()
 const client = new pg.Client({ connectionString: `${cluster.url}/postgres` })
 await client.connect()
@@ -92,7 +93,10 @@ await database.close()
 await cluster.stop()
 process.exit(isWithinBudget ? 0 : 1)
 
-/** People who joined over a year, with a profile, an account and XP each; few of them administrators, banned or unproven. */
+/**
+ * Adds people who joined over a year, with a profile, an account and XP each; a few of them are administrators, banned
+ * or unproven.
+ */
 async function seed({ kysely }: Database): Promise<void> {
   await sql`
     insert into auth_users (name, email, email_verified, banned_at, created_at)
@@ -126,7 +130,7 @@ async function personAt(place: number): Promise<{ id: string; email: string; cod
   return rows[0]
 }
 
-/** A custom role that every hundredth person has. */
+/** Gives every hundredth person a custom role; returns its id. */
 async function giveCustomRole(): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into roles (id, name, description, created_at, updated_at)
@@ -139,7 +143,7 @@ async function giveCustomRole(): Promise<string> {
   return id
 }
 
-/** The cursor of a page far down the list. */
+/** Finds the cursor of a page far down the list. */
 async function pageAfter(pages: number): Promise<string> {
   let before: string | undefined
   for (let page = 0; page < pages; page += 1) {

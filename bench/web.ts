@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { BrowserContext, Request, Response } from 'playwright-core'
+import { type RunningProduct, withProduct } from '../e2e/harness/with-product.ts'
 import { adminPaths } from '../e2e/screens/admin-paths.ts'
-import { SEEDED_PASSWORD } from '../e2e/seeded-password.ts'
-import { type RunningProduct, withProduct } from '../e2e/with-product.ts'
+import { SEEDED_PASSWORD } from '../e2e/steps/seeded-password.ts'
 
 const FIRST_LOAD_KB = 150
 const FIRST_LOAD_AIM_KB = 120
@@ -35,7 +35,10 @@ interface Load {
   calls: number
 }
 
-/** `npm run bench:web`: what the browser fetches until a screen can be used, by route, against the budgets. Fails above 150 kB. */
+/**
+ * `npm run bench:web`: what the browser fetches until a screen can be used, by route, against the budgets. Fails above
+ * 150 kB.
+ */
 const isOver = await withProduct(measureAll)
 process.exit(isOver ? 1 : 0)
 
@@ -69,7 +72,7 @@ async function signedIn({ browser, origin }: RunningProduct, email: string): Pro
   return context
 }
 
-/** Loads a page with an empty cache; what it fetched until its screen stood there. */
+/** Loads a page with an empty cache; returns what it fetched until its screen was there. */
 async function loadOnce(context: BrowserContext, { origin }: RunningProduct, path: string): Promise<Load> {
   const page = await context.newPage()
   const requests: Request[] = []
@@ -85,7 +88,10 @@ async function loadOnce(context: BrowserContext, { origin }: RunningProduct, pat
   return load
 }
 
-/** In the page: marks the moment when a screen has its heading, with what the server had drawn ahead left aside. */
+/**
+ * Marks the moment at which a screen has its heading; a heading that the server had drawn ahead does not count. Runs in
+ * the page.
+ */
 function markUsable(): void {
   const look = () => {
     const isAlive = document.querySelector('header button') !== null
@@ -95,7 +101,10 @@ function markUsable(): void {
   requestAnimationFrame(look)
 }
 
-/** In the page: what was asked for until then, or until the page had loaded; false while neither is known. */
+/**
+ * Lists the addresses that were requested until then, or until the page had loaded if that was later; returns false
+ * while neither is known. Runs in the page.
+ */
 function urlsUntilUsable(): string[] | false {
   const [usable] = performance.getEntriesByName('usable')
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -109,7 +118,7 @@ async function weigh(requests: Request[]): Promise<Load> {
   const load: Load = { scripts: new Map(), styles: 0, fonts: 0, requests: 0, calls: 0 }
   for (const request of requests) {
     const response = await request.response()
-    // Nothing waits for the stream of news.
+    // Nothing waits for the live stream.
     if (!response || response.headers()['content-type']?.startsWith('text/event-stream')) continue
     load.requests += 1
     if (/\/(rpc|api)\//.test(request.url())) load.calls += 1
@@ -169,7 +178,7 @@ function kilobytes(bytes: number): number {
   return Math.round(bytes / 100) / 10
 }
 
-/** Says what is above which budget; whether the hard one is broken. */
+/** Prints the measured values beside their budgets; returns whether the hard budget is broken. */
 function report(loads: (Load & { path: string; who: Person })[]): boolean {
   const heaviest = Math.max(...loads.map(({ scripts }) => kilobytes(sum(scripts, 'gzip'))))
   const requests = Math.max(...loads.map((load) => load.requests))

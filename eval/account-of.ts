@@ -6,7 +6,7 @@ import type { CaseAccount } from './read-cases.ts'
 const NOW = new Date('2026-03-10T15:00:00Z')
 const NEXT_RESET = '2026-03-11T00:00:00Z'
 
-/** The facts of a member as a case gives them; what it leaves out is that of somebody who has just joined. */
+/** Builds the facts of a member as a case gives them; missing facts are those of a person who has just joined. */
 export function accountOf({ credits, tier, xp, referrals = 0, role = 'member' }: CaseAccount): AccountFacts {
   const user_xp = xp ?? TIER_THRESHOLDS.find(([name]) => name === tier?.toLowerCase())?.[1] ?? 0
   const daily_allowance = dailyAllowance(tierFromXp(user_xp), referrals)

@@ -13,7 +13,7 @@ function readPage(slug: string): string | undefined {
 
 const cases = readCases().map(({ place, read }) => ({ place, it: read() }))
 
-/** The places of the cases of which something is wrong. */
+/** Lists the places of the cases for which `wrong` holds. */
 function placesWhere(wrong: (it: (typeof cases)[number]['it']) => boolean): string[] {
   return cases.filter(({ it }) => wrong(it)).map(({ place, it }) => `${place} ${it.id}`)
 }

@@ -17,11 +17,11 @@ export interface Reply {
   text: string
   sources: string[]
   state: AnswerState
-  /** What retrieval found for the last question, best first. */
+  /** The passages that retrieval found for the last question, best first. */
   passages: Passage[]
 }
 
-/** The built-in guide without a server or a database: what it is asked in a talk, and what it says to the last question. */
+/** The built-in guide without a server or a database: it takes the questions of a talk and replies to the last one. */
 export interface Guide {
   brand: Brand
   index: KnowledgeIndex

@@ -6,7 +6,7 @@ import { accountOf } from './account-of.ts'
 import type { Guide } from './guide.ts'
 import type { EvaluationCase } from './read-cases.ts'
 
-/** What became of a case. */
+/** The outcome of a case. */
 export interface Verdict {
   it: EvaluationCase
   state: AnswerState
@@ -14,7 +14,10 @@ export interface Verdict {
   sources: string[]
   /** Whether the right section was found first; null where the case names no page. */
   isFirst: boolean | null
-  /** Whether the reply is right as a whole: taken as it should be, rests on the right page, says what it must. */
+  /**
+   * Whether the reply is right as a whole: it treats the question as it should, rests on the right page, and says what
+   * it must.
+   */
   isRight: boolean
   found: Pick<Passage, 'slug' | 'section' | 'rank'>[]
 }
@@ -30,7 +33,7 @@ export function judge(guide: Guide, it: EvaluationCase): Verdict {
   return { ...reply, isFirst, isRight: isTaken(reply) && saysSo(reply), found: passages.slice(0, 3) }
 }
 
-/** The sections that hold the answer; where none of a page's sections has the phrase, all of that page's. */
+/** Finds the sections that hold the answer; where none of a page's sections has the phrase, all of that page's. */
 function wantedSections({ texts }: Guide, { expect: { page, pages, holds } }: EvaluationCase): Set<string> {
   const slugs = pages ?? (page === undefined ? [] : [page])
   const wanted = new Set<string>()

@@ -22,7 +22,7 @@ were not learned from; --write puts them into server/src/domains/knowledge/index
 
 const ELSEWHERE = join(import.meta.dirname, 'elsewhere')
 const WEIGHTS = join(import.meta.dirname, '../server/src/domains/knowledge/index/learned-weights.ts')
-/** There are few of them: each counts so often. */
+/** The number of times that each question from elsewhere counts, because there are few of them. */
 const ELSEWHERE_SHARE = 6
 const [LEARNED_FROM, MEASURED_ON] = [[0, 1], [2]] as const
 
@@ -78,7 +78,7 @@ function choiceOf({ wanted, candidates, signs }: Example): Choice {
   return { signs, right: candidates.findIndex(({ slug, section }) => `${slug}#${section}` === wanted) }
 }
 
-/** The signs of the section that comes first, and whether its page is the wanted one. */
+/** Returns the signs of the section that comes first, and whether its page is the wanted one. */
 function firstOf({ wanted, candidates, signs }: Example, weights: number[]) {
   const scores = signs.map((one) => weigh(weights, one))
   const first = scores.indexOf(Math.max(...scores))
@@ -122,12 +122,15 @@ function write(sectionWeights: number[], firstWeights: number[]): void {
     WEIGHTS,
     `// Made by npm run eval:learn -- --write.
 
-/** What each sign of a fit counts: likeness by kind of feature, wordings, words, the page, the first section of a page. */
+/**
+ * The weight of each sign of a fit: likeness by kind of feature, wordings, words, the page, the first section of a
+ * page.
+ */
 export const SECTION_WEIGHTS: readonly number[] = [
   ${list(sectionWeights)},
 ]
 
-/** What each sign counts that the first section found is on the right page. */
+/** The weight of each sign that the first section found is on the right page. */
 export const FIRST_WEIGHTS: readonly number[] = [
   ${list(firstWeights)},
 ]

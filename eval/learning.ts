@@ -12,10 +12,13 @@ export interface Outcome {
 
 const ROUNDS = 300
 const STEP = 0.05
-/** How much a weight is drawn to nothing: few signs, so that little is learned by heart. */
+/** The strength with which a weight is drawn to zero: there are few signs, so that little is learned by heart. */
 const DRAWN = 0.003
 
-/** Weights by which the right candidate is likeliest to come first: logistic regression over the candidates of each question. */
+/**
+ * Learns the weights by which the right candidate is most likely to come first: logistic regression over the candidates
+ * of each question.
+ */
 export function learnChoice(choices: readonly Choice[]): number[] {
   const known = choices.filter(({ right }) => right >= 0)
   const scale = scaleOf(known.flatMap(({ signs }) => signs))
@@ -36,7 +39,7 @@ export function learnChoice(choices: readonly Choice[]): number[] {
   return weights.map((weight, at) => weight / (scale.deviations[at] as number))
 }
 
-/** Weights of a logistic regression; the first sign is always 1. */
+/** Learns the weights of a logistic regression; the first sign is always 1. */
 export function learnProbability(outcomes: readonly Outcome[]): number[] {
   const known = outcomes.filter(({ signs }) => signs.length > 0)
   const scale = scaleOf(known.map(({ signs }) => [...signs]))
@@ -77,7 +80,7 @@ function scaleOf(rows: readonly number[][]) {
   return { means, deviations, apply }
 }
 
-/** Adam: follows the slope down in steps that fit each weight. */
+/** Follows the slope down in steps that fit each weight (Adam). */
 function descend(count: number, addSlope: (weights: number[], slope: number[]) => void): number[] {
   const zeros = () => Array.from({ length: count }, () => 0)
   const [weights, mean, square] = [zeros(), zeros(), zeros()]

@@ -4,8 +4,8 @@ import type { Guide } from './guide.ts'
 import type { EvaluationCase } from './read-cases.ts'
 
 /**
- * Whether the scored question shares a run of two words with a wording or keyword of a page that answers it, both with a
- * meaning of their own: such a case tests memory more than understanding.
+ * Checks whether the scored question shares a run of two words with a wording or keyword of a page that answers it,
+ * both with a meaning of their own: such a case tests memory more than understanding.
  */
 export function sharesWords(
   { texts }: Guide,

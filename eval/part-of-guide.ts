@@ -6,7 +6,7 @@ import { buildIndex } from '../server/src/domains/knowledge/index/build-index.ts
 import type { KnowledgeIndex } from '../server/src/domains/knowledge/index/passage.ts'
 import { readBrand } from '../server/src/platform/brand.ts'
 
-/** What is kept out of an index: every fourth wording, or every fifth page, counted from here. */
+/** The part that is kept out of an index: every fourth wording, or every fifth page, counted from here. */
 export interface Part {
   wordings?: number
   pages?: number
@@ -21,10 +21,10 @@ export interface Asked {
 
 const WORDINGS = 4
 const PAGES = 5
-/** One of so many wordings of a page that is kept out is asked. */
+/** The number of wordings of a left-out page for each one that is asked. */
 const SAMPLE = 6
 
-/** An index of a part of the guide, and the questions that stand in what is kept out. */
+/** Opens an index of a part of the guide; returns it with the questions of the part that is kept out. */
 export async function openPartOfGuide(part: Part): Promise<{ index: KnowledgeIndex; asked: Asked[] }> {
   const brand = readBrand({ brandFile: undefined, env: {} })
   const guide = readFilledGuide(brand)

@@ -38,7 +38,7 @@ export const behaviours = [
   'compute',
 ] as const
 
-/** What a case expects; the README beside this file says what each field means. */
+/** The expectation of a case; the README beside this file explains each field. */
 export interface Expectation {
   behaviour: (typeof behaviours)[number]
   page?: string
@@ -58,7 +58,7 @@ export interface EvaluationCase {
   expect: Expectation
 }
 
-/** Facts of the member who asks; what is missing is that of somebody who has just joined. */
+/** The facts of the member who asks; missing facts are those of a person who has just joined. */
 export interface CaseAccount {
   credits?: { daily: number; lasting: number }
   tier?: string
@@ -67,7 +67,9 @@ export interface CaseAccount {
   role?: 'member' | 'admin' | 'super_admin'
 }
 
-/** Reads every case of a folder, with the place where it stands. Nothing is checked here: a line may not be what its type says. */
+/**
+ * Reads every case of a folder, with the place where it stands. Nothing is checked here: a line may not match its type.
+ */
 export function readCases(folder = CASES): { place: string; line: string; read: () => EvaluationCase }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))

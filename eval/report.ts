@@ -3,7 +3,7 @@ import { type Score, scoreOf, scoresBy } from './scores.ts'
 
 const FAILURES = 25
 
-/** The scores as a document in Markdown: by kind, by language, and the failures that cost people most. */
+/** Writes the scores as a document in Markdown: by kind, by language, and the failures that cost people most. */
 export function report(verdicts: readonly Verdict[], overlapping: number): string {
   const share = ((100 * overlapping) / verdicts.length).toFixed(1)
   return [

@@ -1,16 +1,16 @@
 import type { Verdict } from './judge.ts'
 
-/** What is counted of a kind or language; shares are 0 to 1, null where no case counts for them. */
+/** The counts of a kind or language; shares are 0 to 1, null where no case counts for them. */
 export interface Score {
   name: string
   cases: number
-  /** Right as a whole. */
+  /** Cases that are right as a whole. */
   right: number
-  /** The right section was found first, of those that a page answers. */
+  /** The share for which the right section was found first, of the cases that a page answers. */
   first: number | null
-  /** Good questions that the guide says it does not know. */
+  /** The share of good questions that the guide says it does not know. */
   refused: number | null
-  /** Sources named that do answer. */
+  /** The share of named sources that do answer. */
   precision: number | null
 }
 

@@ -4,9 +4,9 @@ import { type Exceptions, judgeDependencies } from './dependencies/judge-depende
 import { readOld, readPackages, readVulnerable } from './dependencies/read-dependencies.ts'
 import { writeBillOfMaterials } from './dependencies/write-bill-of-materials.ts'
 
-// npm run audit:dependencies: vulnerabilities, licences, install scripts and old versions against the kept exceptions in
-// scripts/dependencies/exceptions.json; writes test-results/sbom.cdx.json. Exit code 1: something is wrong; 2: nothing is,
-// but the registry did not answer a question.
+// npm run audit:dependencies: checks vulnerabilities, licences, install scripts and old versions against the kept
+// exceptions in scripts/dependencies/exceptions.json; writes test-results/sbom.cdx.json. Exit code 1: something is
+// wrong; 2: nothing is, but the registry did not answer a question.
 
 const root = join(import.meta.dirname, '..')
 const exceptions = JSON.parse(
@@ -18,7 +18,7 @@ const vulnerable = readVulnerable(root)
 const old = readOld(root)
 const judged = judgeDependencies(
   { packages, old: old ?? [] },
-  // Nothing is known to be stale where nothing was answered.
+  // Nothing is known to be stale where the registry did not answer.
   { ...exceptions, behind: old ? exceptions.behind : {} },
 )
 const problems = [...(vulnerable ?? []).map((name) => `${name} has a known vulnerability.`), ...judged]

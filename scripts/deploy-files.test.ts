@@ -11,7 +11,7 @@ const known = new Set([...Object.keys(environment.shape), ...SECRET_FILES])
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const composeFiles = globSync('deploy/compose/*.yaml', { cwd: root })
 
-/** Names of variables that a file sets or asks for, in any of its languages. */
+/** Lists the names of variables that a file sets or asks for, in any of its languages. */
 function variablesOf(text: string): string[] {
   const code = text.replaceAll(/^\s*#.*$/gm, '')
   const set = code.matchAll(/^\s+([A-Z][A-Z_]+): |^Environment=([A-Z_]+)=|^ENV (.+)$|\{\$?([A-Z_]+)[:}]/gm)

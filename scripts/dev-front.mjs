@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
 
 /**
- * The one address of development: Vite answers what it knows (modules, styles, its live reload), everything else goes
- * to the server, HTML too, because the server puts each page's data into it. On the way back Vite adds its client.
+ * Creates the one address of development: Vite serves what it knows (modules, styles, its live reload), everything else
+ * goes to the server, HTML too, because the server puts each page's data into it. On the way back Vite adds its client.
  * @param {string} root
  * @param {{ port: number, serverPort: number }} ports
  * @param {() => Promise<boolean>} isServerReady

@@ -72,6 +72,6 @@ function touch(lockFile) {
     const now = new Date()
     utimesSync(lockFile, now, now)
   } catch {
-    // Removed under us: the next acquire of somebody else is the worst that follows, and npm repeats safely.
+    // Removed under us: the worst that follows is the next acquire of another process, and npm repeats safely.
   }
 }

@@ -18,7 +18,7 @@ const dependencyFields = [
  */
 
 /**
- * Whether node_modules holds what package-lock.json asks for in this scope.
+ * Checks whether node_modules holds what package-lock.json asks for in this scope.
  * @param {string} root
  * @param {Scope} scope
  */
@@ -32,7 +32,7 @@ export function isInstalled(root, scope) {
 }
 
 /**
- * The scope of what was installed, also where package-lock.json has changed since; undefined where nothing was.
+ * Returns the scope of what was installed, also where package-lock.json has changed since; undefined where nothing was.
  * @param {string} root
  * @returns {Scope | undefined}
  */
@@ -41,7 +41,7 @@ export function installedScope(root) {
 }
 
 /**
- * Notes that node_modules was made from the present lockfile and manifests.
+ * Records that node_modules was made from the present lockfile and manifests.
  * @param {string} root
  * @param {Scope} scope
  */
@@ -49,12 +49,15 @@ export function recordInstalled(root, scope) {
   writeFileSync(stampFile(root), `${scope} ${fingerprint(root)}`)
 }
 
-/** Removes both notes of what is installed, ours and npm's, so that an unfinished installation is never taken for one. */
+/**
+ * Removes both records of what is installed, ours and npm's, so that an unfinished installation is never taken for a
+ * finished one.
+ */
 export function forgetInstalled(root) {
   for (const file of [stampFile(root), npmListFile(root)]) rmSync(file, { force: true })
 }
 
-/** A hash of the lockfile and of every manifest's dependencies: a changed npm script is no reason to install. */
+/** Hashes the lockfile and every manifest's dependencies: a changed npm script is no reason to install. */
 export function fingerprint(root) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   const manifest = readJson(join(root, 'package.json'))
@@ -66,8 +69,9 @@ export function fingerprint(root) {
 }
 
 /**
- * What somebody installed by `npm install` counts too: npm leaves the list of what it really put there in
- * node_modules/.package-lock.json. Optional packages of other platforms are rightly absent from it.
+ * Compares the lockfile with what is installed, so that an installation by `npm install` counts too: npm leaves the
+ * list of what it really put there in node_modules/.package-lock.json. Optional packages of other platforms are rightly
+ * absent from it.
  */
 function agreesWithLockfile(root, scope) {
   if (!existsSync(npmListFile(root))) return false
@@ -117,7 +121,9 @@ function covers(scope, wanted) {
   return scope === 'everything' || scope === wanted
 }
 
-/** A stamp without a scope is of a time when everything was always installed. */
+/**
+ * Reads the stamp of the last installation. A stamp without a scope is of a time when everything was always installed.
+ */
 function readStamp(root) {
   const text = readText(stampFile(root))
   if (text === undefined) return {}

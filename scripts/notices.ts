@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeNotices } from './dependencies/write-notices.ts'
 
-// npm run notices: writes THIRD-PARTY-NOTICES.md anew, after a change of the lockfile.
+// npm run notices: writes THIRD-PARTY-NOTICES.md again, after a change of the lockfile.
 
 const root = join(import.meta.dirname, '..')
 const notices = writeNotices(root)

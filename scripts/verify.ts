@@ -8,6 +8,7 @@ import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
 import { findLostRoutes } from './verify/journey-routes.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
+import { findTitleFaults } from './verify/page-titles.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
 import { findRetiredWords } from './verify/retired-words.ts'
@@ -19,7 +20,8 @@ import { checkTranslations } from './verify/translations.ts'
 import { checkWalls } from './verify/walls.ts'
 import { findWordingFaults } from './verify/wording.ts'
 
-// npm run verify: what needs no database, no browser and no build, in seconds. Prints what fails, and nothing else.
+// npm run verify: checks that need no database, no browser and no build, in seconds. Prints what fails, and nothing
+// else.
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -51,6 +53,7 @@ const checks: Record<string, Check> = {
   'transactions of requests': () => findRawTransactions(root).join('\n'),
   'HTML of the server': () => findBareHtml(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
+  'titles of the pages': () => findTitleFaults(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
   'wording of the screens': () => findWordingFaults(root).join('\n'),
   translations: () => checkTranslations(root),
@@ -76,7 +79,7 @@ function checkRooms(): string {
   return [...findRoomFaults(house), ...(document === replaceRooms(document, house) ? [] : [stale])].join('\n')
 }
 
-/** Only what has changed since the last time is checked again. */
+/** Checks the types of a project, of which only changes since the last time are checked again. */
 function checkTypes(project: string): Promise<string> {
   const memory = join(root, 'node_modules', '.cache', 'tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`)
   const options = ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', memory]

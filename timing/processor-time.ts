@@ -1,11 +1,11 @@
-/** What the yardstick takes on the machine whose figures stand in the bounds, in ms. */
+/** The time that the yardstick takes, in ms, on the machine whose figures stand in the bounds. */
 const YARDSTICK_MS = 8
 const MOST_RUNS = 6
 
 /**
- * The processor time that one run of `work` takes on this thread, in ms of a quiet machine of the usual speed: a slower or
- * busier one takes longer for the yardstick as well. It is the least of up to six runs, fewer as soon as one is below
- * `boundMs`, so that neither a compilation nor a collection of garbage counts.
+ * Measures the processor time that one run of `work` takes on this thread, in ms of a quiet machine of the usual speed:
+ * a slower or busier one takes longer for the yardstick as well. The result is the least of up to six runs, fewer as
+ * soon as one is below `boundMs`, so that neither a compilation nor a garbage collection counts.
  */
 export async function processorMs(work: () => unknown, boundMs: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY
@@ -18,7 +18,7 @@ export async function processorMs(work: () => unknown, boundMs: number): Promise
   return least
 }
 
-/** How many times longer this thread takes at the moment than the machine of the bounds; never below 1. */
+/** Measures how many times longer this thread takes at the moment than the machine of the bounds; never below 1. */
 export function slowness(): number {
   const start = process.threadCpuUsage()
   yardstick()
@@ -30,7 +30,7 @@ function msSince(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
-/** Work on text, as what is bounded does. */
+/** Works on text, as the bounded code does. */
 function yardstick(): number {
   let letters = 0
   for (let round = 0; round < 40; round += 1) {

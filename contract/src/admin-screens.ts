@@ -15,7 +15,7 @@ export const adminScreenPermissions = {
   '/admin/announcements': 'announcements.send',
   '/admin/referrals': 'referrals.read_analytics',
   '/admin/referral-reviews': 'referrals.review',
-  // Everyone sees their own requests and those they may decide.
+  // Administrators see their own requests and those they may decide.
   '/admin/approvals': 'admin.enter',
   '/admin/settings': 'settings.change',
   '/admin/assets': 'settings.change',
@@ -35,13 +35,16 @@ const screenPaths = Object.keys(adminScreenPermissions) as AdminScreenPath[]
 
 /** A screen that a person may not open. */
 export interface DeniedScreen {
-  /** The path of a known screen, or of the area where the address is no screen: never what was typed. */
+  /** The path of a known screen; the area where the address is no screen. It is never what was typed. */
   screen: AdminScreenPath | '/admin' | '/super-admin'
   /** The first permission that the person lacks. */
   permission: Permission
 }
 
-/** Returns the screen at an address that people with these permissions may not open; null if they may, or if it is no screen. */
+/**
+ * Finds the screen at an address that people with these permissions may not open; null if they may, or if it is no
+ * screen.
+ */
 export function findDeniedScreen(pathname: string, permissions: readonly Permission[]): DeniedScreen | null {
   const area = adminAreaPermission(pathname)
   if (area === null) return null
@@ -52,13 +55,13 @@ export function findDeniedScreen(pathname: string, permissions: readonly Permiss
   return { screen: screen ?? (area === 'admin.enter' ? '/admin' : '/super-admin'), permission }
 }
 
-/** The permission that the area of an address needs; null outside the administration. */
+/** Returns the permission that the area of an address needs; null outside the administration. */
 export function adminAreaPermission(pathname: string): 'admin.enter' | 'super_admin.enter' | null {
   if (isUnder(pathname, '/super-admin')) return 'super_admin.enter'
   return isUnder(pathname, '/admin') ? 'admin.enter' : null
 }
 
-/** Whether an address is a path or below it. */
+/** Checks whether an address is a path or below it. */
 export function isUnder(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }

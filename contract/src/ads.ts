@@ -5,15 +5,17 @@ import { memberOperation } from './operation.ts'
 import { givenMoment, timestamp, uuid } from './primitives.ts'
 import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
 
-/** What an ad looks like. */
+/** The form of an ad. */
 export const adType = z.enum(['banner', 'sidebar', 'popup', 'inline'])
 export type AdType = z.infer<typeof adType>
 
-/** Where members see it; `sidebar` is a narrow one under what a page says, never the menu with its chat titles. */
+/**
+ * The place of an ad on the page; `sidebar` is a narrow one below the page's text, never the menu with its chat titles.
+ */
 export const adLocation = z.enum(['header', 'footer', 'sidebar', 'content'])
 export type AdLocation = z.infer<typeof adLocation>
 
-/** Only `active` ads are shown, within their dates. */
+/** The state of an ad. Only `active` ads are shown, within their dates. */
 export const adStatus = z.enum(['active', 'paused', 'draft'])
 export type AdStatus = z.infer<typeof adStatus>
 
@@ -22,11 +24,11 @@ const httpsUrl = z
   .trim()
   .max(2_000)
   .pipe(z.url({ protocol: /^https$/ }))
-/** How often a day a person is shown it at most, 0 for no limit; each device counts for itself. */
+/** The most times a day that a person is shown an ad, 0 for no limit; each device counts on its own. */
 const timesADay = z.number().int().min(0).max(AD_TIMES_A_DAY_MAX)
 const priority = z.number().int().min(0).max(1_000_000)
 
-/** What an operator writes of an ad; its HTML is sanitised when it is saved. */
+/** The fields of an ad that an operator writes; its HTML is sanitised when it is saved. */
 export const adFields = z.strictObject({
   name: z
     .string()
@@ -44,11 +46,11 @@ export const adFields = z.strictObject({
     .refine(isVisibleProse, { error: 'holds signs that do not show' }),
   target_url: httpsUrl.nullable().default(null),
   placement_location: adLocation,
-  /** The higher goes first. */
+  /** The priority: the highest goes first. */
   priority: priority.default(0),
-  /** AD_POPUP_TIMES_A_DAY or AD_TIMES_A_DAY where it is missing. */
+  /** The most times a day; AD_POPUP_TIMES_A_DAY or AD_TIMES_A_DAY where it is missing. */
   times_a_day: timesADay.optional(),
-  /** Now where it is missing. */
+  /** The start; now where it is missing. */
   start_date: givenMoment.optional(),
   end_date: givenMoment.nullable().default(null),
   status: adStatus,
@@ -100,12 +102,12 @@ const one = z.strictObject({ id: uuid })
 const notFound = fails('ads.not_found')
 
 export const ads = {
-  /** What is shown at this moment, what goes first first. */
+  /** The ads that are shown at this moment, in the order in which they are shown. */
   shown: memberOperation
     .route({ method: 'GET', path: '/ads', summary: 'Ads that are shown now', tags })
     .output(z.object({ ads: z.array(shownAd) })),
 
-  /** Tells what was seen and clicked; telling it again on the same day counts nothing. */
+  /** Reports views and clicks; reporting the same again on the same day counts nothing. */
   report: memberOperation
     .route({ method: 'POST', path: '/ads/report', summary: 'Count views and clicks', tags })
     .input(
@@ -118,7 +120,7 @@ export const ads = {
     )
     .output(z.object({ counted: count })),
 
-  /** What operators place (AD-8). All need `ads.manage`. */
+  /** Operations for operators, who place ads (AD-8). All need `ads.manage`. */
   admin: {
     list: memberOperation
       .route({ method: 'GET', path: '/admin/ads', summary: 'All ad placements', tags: adminTags })
@@ -131,14 +133,14 @@ export const ads = {
       .input(adFields)
       .output(savedAd),
 
-    /** Changes an ad where nobody else has since the version that the change was made from. */
+    /** Changes an ad, unless another operator has changed it since the version that the change was made from. */
     update: memberOperation
       .route({ method: 'POST', path: '/admin/ads/{id}', summary: 'Change an ad placement', tags: adminTags })
       .errors({ ...notFound, ...fails('ads.bad_dates', 'ads.nothing_left', 'ads.changed_meanwhile') })
       .input(adFields.extend({ id: uuid, version }))
       .output(savedAd),
 
-    /** Pauses or activates. */
+    /** Pauses or activates an ad. */
     setStatus: memberOperation
       .route({
         method: 'POST',

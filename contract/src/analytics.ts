@@ -5,7 +5,7 @@ import { analyticsRange } from './referrals.ts'
 
 const count = z.number().int().min(0)
 
-/** Why a tile of the dashboard is what it is: the operator's day so far, or all there ever was (AD-2). */
+/** The figures of the dashboard's tiles: of the operator's day so far, or of all time (AD-2). */
 export const dashboardFigure = z.enum([
   'total_users',
   'new_users_today',
@@ -25,8 +25,8 @@ export const dashboardTrend = z.object({ figure: dashboardFigure, previous: coun
 export type DashboardTrend = z.infer<typeof dashboardTrend>
 
 /**
- * The operator's day at a glance. An active session is a chat that somebody asked something in. There is no plan yet: no
- * subscription, and no revenue, in whole dollars a month (D7). The figures are counted up to `generated_at`.
+ * The operator's day at a glance. An active session is a chat in which a member asked something. There is no plan yet:
+ * no subscription, and no revenue, in whole dollars a month (D7). The figures are counted up to `generated_at`.
  */
 export const dashboard = z.object({
   total_users: count,
@@ -44,13 +44,14 @@ export const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>
 
 /**
- * What was counted in a time. Messages are questions, repeated ones included; a chat counts when its first question is asked;
- * `active_users` and `active_chats` are counted once each, however often they were there. `response_ms` is the mean of the
- * answered, null where none was. Credits: given (daily grants, conversions, bonuses, gifts), spent on messages, returned for
- * them, and lapsed at midnight. Verdicts on replies count when they were given. Referrals count when they arrived, and when they qualified.
- * Security events are all that were noted but for sign-ins that succeeded. Tokens are what the model's server said that replies
- * took; `unmetered` replies of a model are those that it did not say it of: stopped, broken off, or not counted. `model_cost` is
- * what the tokens cost at the price of now, in `model_price`'s currency: 0 where the built-in guide answered, null without a price.
+ * The counts of a period. Messages are questions, repeated ones included; a chat counts when its first question is
+ * asked; `active_users` and `active_chats` count each person and chat once, however often they were active.
+ * `response_ms` is the mean of the answered turns, null where there were none. Credits: given (daily grants,
+ * conversions, bonuses, gifts), spent on messages, returned for them, and lapsed at midnight. Verdicts on replies count
+ * when they were given. Referrals count when they arrived, and when they qualified. Security events are all that were
+ * noted except sign-ins that succeeded. Tokens are those that the model's server reported for replies; `unmetered`
+ * replies of a model are those without such a report: stopped, broken off, or not counted. `model_cost` is the cost of
+ * the tokens at today's price, in `model_price`'s currency: 0 where the built-in guide answered, null without a price.
  */
 export const analyticsFigures = z.object({
   new_users: count,
@@ -87,9 +88,9 @@ export const analyticsPoint = analyticsFigures.extend({ starts_at: timestamp })
 export type AnalyticsPoint = z.infer<typeof analyticsPoint>
 
 /**
- * The figures of a range and of its parts. `active` counts the people of the last day, 7 and 30 days up to the end of the
- * range; `chats` those begun on the last day and in the last 7. `model_price` is what the operator says that a million tokens
- * cost, null where nothing is said (AD-4).
+ * The figures of a range and of its parts. `active` counts the people of the last day, 7 and 30 days up to the end of
+ * the range; `chats` counts those begun on the last day and in the last 7. `model_price` is the price of a million
+ * tokens that the operator has set, null where none is set (AD-4).
  */
 export const analyticsReport = z.object({
   time_zone: z.string(),
@@ -116,8 +117,8 @@ export const retentionCohort = z.object({
 export type RetentionCohort = z.infer<typeof retentionCohort>
 
 /**
- * What the rows of a list are behind a figure: people who joined, chats spoken in, questions, security events but for sign-ins
- * that succeeded.
+ * The rows that a list behind a figure can hold: people who joined, chats with a message, questions, and security
+ * events except sign-ins that succeeded.
  */
 export const analyticsRowsOf = z.enum(['users', 'sessions', 'messages', 'security_events'])
 export type AnalyticsRowsOf = z.infer<typeof analyticsRowsOf>
@@ -125,8 +126,8 @@ export type AnalyticsRowsOf = z.infer<typeof analyticsRowsOf>
 const named = z.object({ id: uuid, name: z.string() })
 
 /**
- * One row behind a figure: ids and codes, no words of anybody's. `what` is a role, a number of questions, a state or a type.
- * `person` is the name or email of `user_id`, for viewers who may look at people.
+ * One row behind a figure: ids and codes, never the words of a person. `what` is a role, a number of questions, a state
+ * or a type. `person` is the name or email of `user_id`, for viewers who may look at people.
  */
 export const analyticsRow = z.object({
   key: z.string(),
@@ -137,13 +138,13 @@ export const analyticsRow = z.object({
 })
 export type AnalyticsRow = z.infer<typeof analyticsRow>
 
-/** Where an activity comes from: the audit log, security events, sign-ins that succeeded, new accounts. */
+/** The sources of an activity: the audit log, security events, sign-ins that succeeded, new accounts. */
 export const activitySource = z.enum(['audit', 'security', 'sign_in', 'account'])
 export type ActivitySource = z.infer<typeof activitySource>
 
 /**
- * Something that happened, from the audit log, the security events or the accounts: ids and codes. People have their name or
- * address where the one who asks may look at people.
+ * An event of the audit log, the security events or the accounts: ids and codes. People have their name or address
+ * where the caller may look at people.
  */
 export const activityEntry = z.object({
   key: z.string(),
@@ -157,7 +158,10 @@ export const activityEntry = z.object({
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
-/** A table with its size in bytes, indexes included; `grown_bytes` since `since`, null until there is a day to compare with. */
+/**
+ * A table with its size in bytes, indexes included; `grown_bytes` since `since`, null until there is a day to compare
+ * with.
+ */
 export const tableStatistics = z.object({
   name: z.string(),
   rows: count.nullable(),
@@ -177,8 +181,8 @@ export const jobStatistics = z.object({
 export type JobStatistics = z.infer<typeof jobStatistics>
 
 /**
- * The database's own figures (AD-5). Rows are what the database estimates; sessions are chats spoken in today; admins hold the
- * built-in role admin or super_admin, as Role Management counts them.
+ * The database's own figures (AD-5). Rows are the database's estimates; sessions are chats with a message today; admins
+ * hold the built-in role admin or super_admin, as Role Management counts them.
  */
 export const adminStatistics = z.object({
   total_users: count,
@@ -211,24 +215,24 @@ export const analytics = {
     .output(dashboard),
 
   /**
-   * The figures of a range, whole and by hour (at most 31 days), day (at most 366 days), week or month (at most 3,660 days).
-   * request.invalid where the range is longer, limits.too_many_requests beyond 30 at once and 60 a minute,
-   * server.unavailable where too many people wait for theirs.
+   * The figures of a range, whole and by hour (at most 31 days), day (at most 366 days), week or month (at most 3,660
+   * days). Throws request.invalid where the range is longer, limits.too_many_requests beyond 30 at once and 60 a
+   * minute, and server.unavailable where too many people wait for theirs.
    */
   report: memberOperation
     .route({ method: 'GET', path: '/admin/analytics/report', summary: 'Figures of a range', tags })
     .input(analyticsRange.extend({ bucket: analyticsBucket.default('day') }))
     .output(analyticsReport),
 
-  /** Who came back, by the week they joined in; the last 12 weeks of a range. */
+  /** The people who came back, by the week they joined in; the last 12 weeks of a range. */
   retention: memberOperation
     .route({ method: 'GET', path: '/admin/analytics/retention', summary: 'Who came back', tags })
     .input(analyticsRange)
     .output(z.object({ time_zone: z.string(), cohorts: z.array(retentionCohort) })),
 
   /**
-   * The rows behind a figure, newest first, with their number; all there are where no range is given. `until` is the last
-   * moment that counts: with a tile's `generated_at` they are as many as the tile says.
+   * The rows behind a figure, newest first, with their number; all rows where no range is given. `until` is the last
+   * moment that counts: with a tile's `generated_at` there are as many rows as the tile says.
    */
   rows: memberOperation
     .route({ method: 'GET', path: '/admin/analytics/rows', summary: 'The rows behind a figure', tags })
@@ -242,7 +246,7 @@ export const analytics = {
     )
     .output(z.object({ total: count, rows: z.array(analyticsRow), earlier: z.string().nullable() })),
 
-  /** What happened lately, newest first: of one source, or of all but the sign-ins that succeeded. */
+  /** Recent activity, newest first: of one source, or of all except the sign-ins that succeeded. */
   activity: memberOperation
     .route({ method: 'GET', path: '/admin/analytics/activity', summary: 'Recent activity', tags })
     .input(z.strictObject({ limit: pageLimit.default(20), source: activitySource.optional() }))

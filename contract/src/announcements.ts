@@ -6,27 +6,40 @@ import { pageCursor } from './paging.ts'
 import { givenMoment, linkToken, timestamp, uuid } from './primitives.ts'
 import { isVisibleProse } from './text/visible-text.ts'
 
-/** Whom an announcement is for. There is no premium plan yet: that audience is empty, and everybody is free (D7). */
+/**
+ * The audience of an announcement. There is no premium plan yet: that audience is empty, and every member is free (D7).
+ */
 export const announcementAudience = z.enum(['all', 'premium', 'free'])
 export type AnnouncementAudience = z.infer<typeof announcementAudience>
 
 export const announcementChannel = z.enum(['bot_dm', 'email', 'in_app'])
 export type AnnouncementChannel = z.infer<typeof announcementChannel>
 
-/** `sending` until each of its recipients has it or failed; a cancelled one reached nobody. */
+/**
+ * The state of an announcement: `sending` until each of its recipients has it or failed; a cancelled one reached
+ * nobody.
+ */
 export const announcementStatus = z.enum(['scheduled', 'sending', 'sent', 'cancelled'])
 export type AnnouncementStatus = z.infer<typeof announcementStatus>
 
-/** `sending` is an attempt under way. Only `pending` ones are attempted, so nobody gets an announcement twice by itself. */
+/**
+ * The state of a recipient. `sending` is an attempt under way. Only `pending` ones are attempted, so no person gets an
+ * announcement twice without a retry.
+ */
 export const recipientState = z.enum(['pending', 'sending', 'delivered', 'failed'])
 export type RecipientState = z.infer<typeof recipientState>
 
 const count = z.number().int().min(0)
 
-/** An announcement (AD-13). `pending` counts attempts under way too; the three counts are all of its recipients. */
+/**
+ * An announcement (AD-13). `pending` includes attempts under way; the three counts together are all of its recipients.
+ */
 export const announcement = z.object({
   id: uuid,
-  /** What was composed once for several channels has this in common; null where it went by one alone. */
+  /**
+   * The id that announcements share when they were composed once for several channels; null where there was one
+   * channel.
+   */
   group_id: uuid.nullable(),
   message: z.string(),
   audience: announcementAudience,
@@ -39,7 +52,7 @@ export const announcement = z.object({
   is_enrolled: z.boolean(),
   created_by: z.object({ user_id: uuid, email: z.string() }).nullable(),
   created_at: timestamp,
-  /** When it goes out by itself; null where it was sent at once. */
+  /** When it is sent automatically; null where it was sent at once. */
   scheduled_at: timestamp.nullable(),
   /** When sending began. */
   sent_at: timestamp.nullable(),
@@ -48,9 +61,9 @@ export const announcement = z.object({
 export type Announcement = z.infer<typeof announcement>
 
 /**
- * A recipient of an announcement. `reason` says why it failed: `interrupted` (the server died in the attempt, or the other
- * side broke off: it may have arrived), `blocked`, `unwanted`, `no_address`, `not_configured`, `mail_off`, `address_refused`
- * (the address refused mail for good, now or before), or the other side's code, like '552 5.2.2'.
+ * A recipient of an announcement. `reason` says why it failed: `interrupted` (the server died during the attempt, or
+ * the other side broke off: it may have arrived), `blocked`, `unwanted`, `no_address`, `not_configured`, `mail_off`,
+ * `address_refused` (the address refused mail for good, now or before), or the other side's code, like '552 5.2.2'.
  */
 export const announcementRecipient = z.object({
   user_id: uuid,
@@ -58,9 +71,12 @@ export const announcementRecipient = z.object({
   email: z.string(),
   state: recipientState,
   reason: z.string().nullable(),
-  /** Whether a retry attempts it again; who blocked the bot, wants none or has an address that refuses mail is left alone. */
+  /**
+   * Whether a retry attempts it again. It skips people who blocked the bot, want no announcements, or have an address
+   * that refuses mail.
+   */
   is_retryable: z.boolean(),
-  /** What a mail server said of the address, and when, as long as it holds. */
+  /** The mail server's answer about the address, and its time, as long as it holds. */
   address_refusal: z.object({ said: z.string(), at: timestamp }).nullable(),
   attempts: count,
   settled_at: timestamp.nullable(),
@@ -74,7 +90,10 @@ const message = z
   .refine((text) => text.length > 0, { error: 'blank' })
   .refine(isVisibleProse, { error: 'holds signs that do not show' })
 
-/** An announcement to send, now or at a later moment. The client makes its id, so that a repeated request sends no second. */
+/**
+ * An announcement to send, now or at a later moment. The client makes its id, so that a repeated request sends no
+ * second one.
+ */
 export const newAnnouncement = z.strictObject({
   id: uuid,
   message,
@@ -84,7 +103,10 @@ export const newAnnouncement = z.strictObject({
 })
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
-/** The same by several channels, each with an announcement and a ledger of its own. The client makes the id of them all. */
+/**
+ * The same announcement by several channels, each with an announcement and a ledger of its own. The client makes the id
+ * of the group.
+ */
 export const newAnnouncementGroup = newAnnouncement.omit({ channel: true }).extend({
   channels: z
     .array(announcementChannel)
@@ -101,7 +123,7 @@ const notFound = fails('announcements.not_found')
 const refused = fails('announcements.channel_unavailable')
 
 export const announcements = {
-  /** What was announced in the app to those like me, newest first. */
+  /** The in-app announcements for the caller, newest first. */
   mine: memberOperation
     .route({ method: 'GET', path: '/announcements', summary: 'Announcements', tags: ['announcements'] })
     .input(
@@ -117,7 +139,9 @@ export const announcements = {
       }),
     ),
 
-  /** Ends or resumes announcement mails for whoever the signed link of such a mail belongs to; again changes nothing. */
+  /**
+   * Ends or resumes announcement mails for the owner of the signed link in such a mail; repeating it changes nothing.
+   */
   setSubscription: operation
     .route({
       method: 'POST',
@@ -129,7 +153,7 @@ export const announcements = {
     .input(z.strictObject({ token: linkToken, is_wanted: z.boolean() }))
     .output(z.object({ is_wanted: z.boolean() })),
 
-  /** What administrators send. All need `announcements.send`. */
+  /** Operations for administrators, who send announcements. All need `announcements.send`. */
   admin: {
     list: memberOperation
       .route({ method: 'GET', path, summary: 'Announcements, newest first', tags })
@@ -147,7 +171,7 @@ export const announcements = {
       .input(one)
       .output(announcement),
 
-    /** What each channel can do now, and how many people of each audience it reaches. */
+    /** The state of each channel now, and the number of people of each audience that it reaches. */
     reach: memberOperation
       .route({ method: 'GET', path: '/admin/announcement-reach', summary: 'Channels and audiences', tags })
       .input(z.strictObject({}).optional())
@@ -163,14 +187,17 @@ export const announcements = {
         }),
       ),
 
-    /** Sends to everybody of the audience whom the channel reaches, each at most once, now or at `at`. */
+    /** Sends to all people of the audience whom the channel reaches, to each at most once, now or at `at`. */
     create: memberOperation
       .route({ method: 'POST', path, summary: 'Send an announcement', tags })
       .errors({ ...refused, ...fails('announcements.id_taken', 'announcements.time_out_of_range') })
       .input(newAnnouncement)
       .output(announcement),
 
-    /** Sends the same by several channels, all or none of them begun; each person by each channel at most once. */
+    /**
+     * Sends the same announcement by several channels, all or none of them; each person gets it at most once by each
+     * channel.
+     */
     createGroup: memberOperation
       .route({
         method: 'POST',
@@ -182,21 +209,21 @@ export const announcements = {
       .input(newAnnouncementGroup)
       .output(z.object({ announcements: z.array(announcement) })),
 
-    /** Sends the words to nobody but oneself, and leaves no announcement. */
+    /** Sends the text to the caller only, and leaves no announcement. */
     test: memberOperation
       .route({ method: 'POST', path: `${path}/test`, summary: 'Test an announcement on myself', tags })
       .errors({ ...refused, ...fails('announcements.test_failed') })
       .input(z.strictObject({ message, channel: announcementChannel }))
       .output(z.object({ is_delivered: z.literal(true) })),
 
-    /** Cancels what is scheduled and has not begun; again changes nothing. */
+    /** Cancels a scheduled announcement that has not begun; repeating it changes nothing. */
     cancel: memberOperation
       .route({ method: 'POST', path: `${path}/{id}/cancel`, summary: 'Cancel an announcement', tags })
       .errors({ ...notFound, ...fails('announcements.begun') })
       .input(one)
       .output(announcement),
 
-    /** Recipients in the order of their ids, perhaps of one state. */
+    /** The recipients in the order of their ids; those of one state where `state` is given. */
     recipients: memberOperation
       .route({ method: 'GET', path: `${path}/{id}/recipients`, summary: 'Recipients', tags })
       .errors(notFound)
@@ -210,7 +237,10 @@ export const announcements = {
       )
       .output(z.object({ recipients: z.array(announcementRecipient), next: uuid.nullable() })),
 
-    /** Attempts failed recipients again, all of them or one; returns how many. Who may have it already is among them. */
+    /**
+     * Attempts failed recipients again, all of them or one; returns how many. They include people who may have it
+     * already.
+     */
     retry: memberOperation
       .route({ method: 'POST', path: `${path}/{id}/retry`, summary: 'Try failed recipients again', tags })
       .errors({ ...notFound, ...refused })

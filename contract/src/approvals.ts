@@ -14,7 +14,7 @@ import { recordFilter } from './waitlist/records.ts'
 /** Highest number of characters of the reason that comes with a request. */
 export const APPROVAL_REASON_MAX_CHARACTERS = 500
 
-/** An export of everybody; approved, it is a download. */
+/** An export of all people or records; once approved, it is a download. */
 export const exportDeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('users_export'), filter: userFilter }),
   z.object({ kind: z.literal('waitlist_export'), filter: recordFilter }),
@@ -25,10 +25,12 @@ export type ExportDeed = z.infer<typeof exportDeed>
 
 const amount = z.number().int().min(1)
 
-/** A custom role as it was when a change of it was asked for; it is carried out only while the role is still like that. */
+/**
+ * A custom role as it was when a change to it was asked for; the change is made only while the role is still the same.
+ */
 const knownRole = z.object({ name: z.string(), permissions: z.array(permission), holders: z.array(uuid) })
 
-/** What a second person approves, exactly as it was asked for. */
+/** An action that a second person approves, exactly as it was asked for. */
 export const deed = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('gift_give'),
@@ -51,7 +53,7 @@ export const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user_unban'), id: uuid }),
   z.object({ kind: z.literal('user_promote'), id: uuid, role }),
   z.object({ kind: z.literal('user_demote'), id: uuid, role }),
-  /** Approved, its requester may make and see the link, once, within an hour. */
+  /** Once it is approved, its requester may make and see the link, once, within an hour. */
   z.object({ kind: z.literal('link_hand_over'), id: uuid }),
   z.object({
     kind: z.literal('settings_change'),
@@ -75,7 +77,7 @@ export const deed = z.discriminatedUnion('kind', [
     kind: z.literal('role_delete'),
     id: uuid,
     before: knownRole,
-    /** What the holders get instead. */
+    /** The role that the holders get instead. */
     heir: knownRole.omit({ holders: true }).extend({ id: uuid }).nullable(),
   }),
   z.object({ kind: z.literal('role_assign'), id: uuid, user_id: uuid, before: knownRole }),
@@ -86,7 +88,7 @@ export type Deed = z.infer<typeof deed>
 export type DeedKind = Deed['kind']
 export type RoleDeed = Extract<Deed, { kind: 'role_update' | 'role_delete' | 'role_assign' | 'role_remove' }>
 
-/** How a request stands. Only a waiting one can be decided or withdrawn. */
+/** The state of a request. Only a waiting one can be decided or withdrawn. */
 export const approvalStatus = z.enum(['waiting', 'approved', 'declined', 'withdrawn', 'expired'])
 export type ApprovalStatus = z.infer<typeof approvalStatus>
 
@@ -96,9 +98,9 @@ const person = z.object({ id: uuid, name: z.string(), email: z.string() })
 export const approval = z.object({
   id: uuid,
   deed,
-  /** What whoever decides it must hold. */
+  /** The permission that is needed to decide it. */
   permission,
-  /** Whom it concerns, at most 100 people; those who are gone are left out. */
+  /** The people it concerns, at most 100; those whose account is gone are left out. */
   subjects: z.array(person),
   reason: z.string().nullable(),
   status: approvalStatus,
@@ -118,15 +120,21 @@ const one = z.strictObject({ id: uuid })
 const settling = fails('approvals.not_found', 'approvals.settled')
 const deciding = fails('approvals.own_request', 'approvals.password_needed')
 
-/** Approval by a second person. All need `admin.enter`; deciding needs the permission of what is asked for. */
+/** Approval by a second person. All need `admin.enter`; deciding needs the permission of the action. */
 export const approvals = {
-  /** Whether approval is needed, above what gift of the caller, how many requests the caller may decide, and what stands in the way. */
+  /**
+   * Whether approval is needed, above which gift of the caller, how many requests the caller may decide, and what
+   * prevents turning it on.
+   */
   summary: memberOperation
     .route({ method: 'GET', path: '/admin/approvals/summary', summary: 'Whether approval is needed', tags })
     .output(
       z.object({
         is_on: z.boolean(),
-        /** Gifts of more credits than this wait: what the caller gave alone within 24 hours is taken off the limit. */
+        /**
+         * The gift limit in credits: larger gifts wait. The gifts that the caller made alone within 24 hours are
+         * subtracted from it.
+         */
         gift_left: z.number().int().min(0),
         waiting: z.number().int().min(0),
         /** Permissions that fewer than two people hold: the setting cannot be turned on before they do. */
@@ -152,7 +160,7 @@ export const approvals = {
     .input(one)
     .output(approval),
 
-  /** Carries out what was asked for, once however many try. Not for one's own request. */
+  /** Carries out the action, once even if several people approve. The requester cannot approve their own request. */
   approve: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/approvals/{id}/approve', summary: 'Approve a request', tags })
     .errors({
@@ -191,14 +199,14 @@ export const approvals = {
     .input(one)
     .output(approval),
 
-  /** Takes back a request of one's own. */
+  /** Withdraws the caller's own request. */
   withdraw: memberOperation
     .route({ method: 'POST', path: '/admin/approvals/{id}/withdraw', summary: 'Withdraw a request', tags })
     .errors(settling)
     .input(one)
     .output(approval),
 
-  /** Asks for an export of everybody. Needs what the export needs, and that approval is switched on. */
+  /** Asks for an export of all people or records. Needs what the export needs, and that approval is switched on. */
   requestExport: memberOperation
     .route({ method: 'POST', path: '/admin/approvals/exports', summary: 'Ask for an export', tags })
     .errors(fails('approvals.not_needed', 'approvals.password_needed'))
@@ -215,7 +223,7 @@ export const approvals = {
     )
     .output(approval),
 
-  /** The file of an approved export, once, for its requester, within an hour. Open it as a link: it streams. */
+  /** The file of an approved export, once, for its requester, within an hour. Open it as a link: it is streamed. */
   download: reauthenticatedOperation
     .route({
       method: 'GET',

@@ -5,7 +5,7 @@ import { recentChat } from './chat/index.ts'
 import { viewer } from './identity/index.ts'
 import { locale } from './preferences.ts'
 
-/** Signs that the web app has for a provider. */
+/** The icons that the web app has for a provider. */
 export const signInIcon = z.enum(['key', 'building', 'globe', 'shield'])
 
 /** Another service to sign in by, as the sign-in card shows it. */
@@ -13,16 +13,16 @@ export const signInProvider = z.object({
   id: z.string(),
   name: z.string(),
   icon: signInIcon,
-  /** Whose email addresses are led there. */
+  /** The email domains of the people who are led to it. */
   domains: z.array(z.string()),
 })
 export type SignInProvider = z.infer<typeof signInProvider>
 
-/** Which ways to sign in there are beside the password; those that the operator has not set up are off or missing (AU-12). */
+/** The ways to sign in beside the password; those that the operator has not set up are off or missing (AU-12). */
 export const waysIn = z.object({
-  /** By a code or a link that is mailed. */
+  /** Whether a code or a link can be mailed. */
   email_code: z.boolean(),
-  /** By other services. */
+  /** The other services. */
   providers: z.array(signInProvider),
   /** By the signature of a wallet. */
   wallet: z.boolean(),
@@ -31,7 +31,7 @@ export const waysIn = z.object({
 })
 export type WaysIn = z.infer<typeof waysIn>
 
-/** What the server puts into each page, so that the first screen needs no call. */
+/** The data that the server puts into each page, so that the first screen needs no call. */
 export const bootstrap = z.object({
   brand,
   /** The operator's own pictures. */
@@ -43,11 +43,11 @@ export const bootstrap = z.object({
   unread_notifications: z.number().int().min(0).nullable(),
   prompts: z.array(z.string()),
   is_loopback: z.boolean(),
-  /** The page that a browser keeps for when there is no connection; it is nobody's. */
+  /** Whether this is the page that a browser keeps for times without a connection; it belongs to no person. */
   is_offline_page: z.boolean(),
-  /** The referral code that a visitor's sign-up will carry where it gives none itself (AU-5); null for members. */
+  /** The referral code that a visitor's sign-up will carry if it gives none itself (AU-5); null for members. */
   carried_ref: z.string().nullable(),
-  /** The referral code of this page's address that nobody has; null where it is known, or not told (AU-5, D2). */
+  /** The referral code of this page's address if it is unknown; null where it is known, or not disclosed (AU-5, D2). */
   unknown_ref: z.string().nullable(),
   /** Whether there are ads to ask for; false for visitors, who see none. */
   has_ads: z.boolean(),

@@ -3,7 +3,7 @@ import { fails } from './errors.ts'
 import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
 
-/** Where an operator's own picture can stand in the place of what is drawn (D1). */
+/** The slots where an operator's own picture can replace the drawn one (D1). */
 export const assetSlots = [
   'whiteLogo',
   'desktopLogo',
@@ -18,7 +18,7 @@ export type AssetSlot = z.infer<typeof assetSlot>
 
 const pixels = z.number().int().min(1)
 
-/** A picture as pages show it. Its path names its content, and never stands for another one. */
+/** A picture as pages show it. Its path is unique to its content and is never used for another picture. */
 export const assetPicture = z.object({ path: z.string(), width: pixels, height: pixels })
 export type AssetPicture = z.infer<typeof assetPicture>
 
@@ -38,12 +38,12 @@ export const storedPicture = assetPicture.extend({
 })
 export type StoredPicture = z.infer<typeof storedPicture>
 
-/** What stood in a slot from a moment on; null is the default. */
+/** A change of a slot: the picture from that moment on; null is the default. */
 export const assetChange = z.object({
   id: z.number().int(),
   picture: storedPicture.nullable(),
   changed_at: timestamp,
-  /** Null for somebody whose account is gone. */
+  /** Null where the account is gone. */
   changed_by: z.object({ user_id: uuid, full_name: z.string().nullable() }).nullable(),
 })
 export type AssetChange = z.infer<typeof assetChange>
@@ -52,7 +52,7 @@ export type AssetChange = z.infer<typeof assetChange>
 export const asset = z.object({
   slot: assetSlot,
   picture: storedPicture.nullable(),
-  /** How often it was changed; a change names the version that it was made from. */
+  /** The number of changes so far; a change names the version that it was made from. */
   version,
   /** The last ten changes, newest first. */
   history: z.array(assetChange),
@@ -62,7 +62,7 @@ export type Asset = z.infer<typeof asset>
 const tags = ['brand pictures']
 const list = z.object({ assets: z.array(asset) })
 
-/** What goes wrong with a file that is to become a picture. */
+/** The errors of a file that is to become a picture. */
 const refusals = fails(
   'brand_pictures.not_an_image',
   'brand_pictures.vector_refused',
@@ -83,8 +83,8 @@ export const brandPictures = {
     .output(list),
 
   /**
-   * Fetches a picture once, from an https address that is public, and stores it as an upload: nobody's browser asks that
-   * address for anything.
+   * Fetches a picture once, from an https address that is public, and stores it as an upload: no browser requests
+   * anything from that address.
    */
   fetch: memberOperation
     .route({ method: 'POST', path: '/admin/assets/fetch', summary: 'Upload a picture by its address', tags })
@@ -93,8 +93,9 @@ export const brandPictures = {
     .output(storedPicture),
 
   /**
-   * Sets several slots, all or none, each with its audit entry; null is the default. Holds at once on the node that answers
-   * and within 2 s on others. brand_pictures.changed_meanwhile where somebody was quicker with one.
+   * Sets several slots, all or none, each with its audit entry; null is the default. The change applies at once on the
+   * node that answers and within 2 s on others. Throws brand_pictures.changed_meanwhile where another operator changed
+   * one first.
    */
   save: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/assets', summary: 'Change several assets at once', tags })

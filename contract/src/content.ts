@@ -15,7 +15,7 @@ import { isVisibleText } from './text/visible-text.ts'
 export const contentType = z.enum(['article', 'announcement', 'tutorial', 'faq'])
 export type ContentType = z.infer<typeof contentType>
 
-/** Only `published` items are read by the public and known to the guide. */
+/** The state of an item. Only `published` items are read by the public and known to the guide. */
 export const contentStatus = z.enum(['draft', 'published', 'archived'])
 export type ContentStatus = z.infer<typeof contentStatus>
 
@@ -32,25 +32,25 @@ const line = (max: number) =>
 const visibleLine = (max: number) =>
   line(max).refine(isVisibleText, { error: 'holds signs that do not show' })
 
-/** What else there is to say about an item; what is missing is worked out of its text. */
+/** Optional facts about an item; missing ones are derived from its text. */
 export const contentMetadata = z.strictObject({
-  /** What search engines and previews say of the page. */
+  /** The description that search engines and previews show. */
   description: line(200).optional(),
   /** A question that the item answers, as a member would ask it. */
   question: line(200).optional(),
-  /** Further words by which the guide finds it. */
+  /** Additional words by which the guide finds it. */
   keywords: line(300).optional(),
-  /** The built-in page that the item stands in for while it is published; it is then no page of its own. */
+  /** The built-in page that the item replaces while it is published; it then has no page of its own. */
   page: replacedPage.optional(),
-  /** The language that the item is written in; English where it is not said. */
+  /** The language that the item is written in; English where it is missing. */
   language: z.enum(locales).optional(),
 })
 export type ContentMetadata = z.infer<typeof contentMetadata>
 
-/** A wording of how people ask for something. */
+/** One wording of a question that people ask. */
 export const wording = visibleLine(WORDING_MAX_CHARACTERS).min(1)
 
-/** What a person writes of an item; `content` is Markdown. */
+/** The fields of an item that an administrator writes; `content` is Markdown. */
 export const contentFields = z.strictObject({
   title: visibleLine(CONTENT_TITLE_MAX_CHARACTERS).min(1),
   content_type: contentType,
@@ -60,7 +60,7 @@ export const contentFields = z.strictObject({
     .transform((text) => text.replaceAll('\0', '').toWellFormed())
     .refine((text) => text.trim().length > 0, { error: 'blank' }),
   status: contentStatus,
-  // What was kept before may hold such signs, and is still shown.
+  // Metadata saved earlier may hold such signs, and is still shown.
   metadata: contentMetadata
     .extend({
       description: visibleLine(200).optional(),
@@ -68,7 +68,7 @@ export const contentFields = z.strictObject({
       keywords: visibleLine(300).optional(),
     })
     .default({}),
-  /** How people ask for it, in their words: the guide finds its beginning by them. */
+  /** Questions about it as people ask them; the guide finds the item by them. */
   asked: z.array(wording).max(WORDINGS_MAX).default([]),
 })
 export type ContentFields = z.infer<typeof contentFields>
@@ -82,7 +82,7 @@ export const contentSummary = z.object({
   content_type: contentType,
   status: contentStatus,
   metadata: contentMetadata,
-  /** Where it stands, or will stand once it is published. */
+  /** The path of its page, now or once it is published. */
   path: z.string(),
   /** Raised by every change; a change names the version that it was made from. */
   version,
@@ -95,7 +95,7 @@ export type ContentSummary = z.infer<typeof contentSummary>
 export const contentItem = contentSummary.extend({ content: z.string(), asked: z.array(z.string()) })
 export type ContentItem = z.infer<typeof contentItem>
 
-/** Which items are meant; `search` is a part of the title or the text. */
+/** A filter of items; `search` is a part of the title or the text. */
 export const contentFilter = z.strictObject({
   search: z.string().trim().max(200).optional(),
   type: contentType.optional(),
@@ -110,9 +110,9 @@ const unreadable = fails('content.too_deep', 'content.tables_too_large', 'conten
 const pageTaken = fails('content.page_taken')
 const count = z.number().int().min(0)
 
-/** What administrators publish (AD-6). All need `content.manage`. */
+/** Operations for administrators, who publish content (AD-6). All need `content.manage`. */
 export const content = {
-  /** Items, the last changed first. */
+  /** The items, the last changed first. */
   list: memberOperation
     .route({ method: 'GET', path: '/admin/content', summary: 'List content', tags })
     .input(contentFilter.extend({ before: pageCursor.optional(), limit: pageLimit }))
@@ -137,21 +137,21 @@ export const content = {
     .input(contentFields)
     .output(contentItem),
 
-  /** Changes an item where nobody else has since the version that the change was made from. */
+  /** Changes an item, unless another administrator has changed it since the version that the change was made from. */
   update: memberOperation
     .route({ method: 'POST', path: '/admin/content/{id}', summary: 'Change an item', tags })
     .errors({ ...notFound, ...pageTaken, ...unreadable, ...fails('content.changed_meanwhile') })
     .input(contentFields.extend({ id: uuid, version }))
     .output(contentItem),
 
-  /** Deletes an item; a page that it stood in for has its built-in text again. */
+  /** Deletes an item; the page that it replaced has its built-in text again. */
   delete: memberOperation
     .route({ method: 'DELETE', path: '/admin/content/{id}', summary: 'Delete an item', tags })
     .errors(notFound)
     .input(one)
     .output(z.object({ deleted: z.literal(true) })),
 
-  /** Markdown as the public will see it: HTML without scripts, foreign images or HTML of the author's. */
+  /** Markdown as the public will see it: HTML without scripts, images from other sites or the author's own HTML. */
   preview: memberOperation
     .meta({ isRead: true })
     .route({ method: 'POST', path: '/admin/content-preview', summary: 'Preview Markdown', tags })
@@ -159,7 +159,7 @@ export const content = {
     .input(z.strictObject({ content: z.string().max(CONTENT_MAX_CHARACTERS) }))
     .output(z.object({ html: z.string() })),
 
-  /** The built-in text of a page in a language, with its placeholders, to begin from (IN-2). */
+  /** The built-in text of a page in a language, with its placeholders, to start from (IN-2). */
   builtIn: memberOperation
     .route({ method: 'GET', path: '/admin/content-pages/{page}', summary: 'The built-in text', tags })
     .input(z.strictObject({ page: replacedPage, language: z.enum(locales).default('en') }))

@@ -5,20 +5,20 @@ import { permission } from './permissions.ts'
 export const weakPasswordReason = z.enum(['length', 'common', 'contains_email', 'contains_product'])
 export type WeakPasswordReason = z.infer<typeof weakPasswordReason>
 
-/** With what an account's second factor is given, beside its recovery codes. */
+/** The methods of an account's second factor, beside its recovery codes. */
 export const factorMethod = z.enum(['app', 'passkey'])
 export type FactorMethod = z.infer<typeof factorMethod>
 
 /**
- * Why an import cannot be undone: it is not applied, was undone, somebody activated a record of it, somebody joined by the
- * code of one, or somebody asks for one.
+ * The reason why an import cannot be undone: it is not applied, it was undone, a person activated one of its records,
+ * joined by the code of one, or asks for one.
  */
 export const undoRefusal = z.enum(['not_applied', 'undone', 'activated', 'referred', 'claimed_for'])
 export type UndoRefusal = z.infer<typeof undoRefusal>
 
 /**
- * Why a record cannot be claimed by hand: it is activated, has an email that proves it, is the account's own, the account
- * has claimed a record or asks for one, or an administrator would decide their own claim.
+ * The reason why a record cannot be claimed by hand: it is activated, has an email that proves it, is the account's
+ * own, the account has claimed a record or asks for one, or an administrator would decide their own claim.
  */
 export const claimRefusal = z.enum([
   'activated',
@@ -37,8 +37,8 @@ export type ChannelRefusal = z.infer<typeof channelRefusal>
 const retryAfter = z.object({ retry_after_seconds: z.number().int().nonnegative() })
 
 /**
- * Every error that an operation may answer, by code. `status` is HTTP, `message` is for readers of the API;
- * the web app words each code itself in `web/src/shared/error-text.ts`.
+ * Every error that an operation may return, by code. `status` is HTTP, `message` is for readers of the API; the web app
+ * words each code itself in `web/src/shared/error-text.ts`.
  */
 export const errorCatalogue = {
   'request.invalid': {
@@ -109,7 +109,7 @@ export const errorCatalogue = {
   'identity.banned': {
     status: 403,
     message: 'This account is suspended.',
-    /** `until` is when the ban ends by itself. */
+    /** `until` is when the ban ends automatically. */
     data: z.object({ reason: z.string().nullable(), until: z.string().nullable() }),
   },
   'identity.email_unconfirmed': { status: 403, message: 'Please confirm your email address first.' },

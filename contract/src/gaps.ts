@@ -8,7 +8,9 @@ import { memberOperation } from './operation.ts'
 import { pageCursor, pageLimit } from './paging.ts'
 import { timestamp, uuid } from './primitives.ts'
 
-/** Open until the guide answers it, or until somebody decides that it is not for this guide. */
+/**
+ * The state of a gap: open until the guide answers it, or until an administrator decides that it is not for this guide.
+ */
 export const gapStatus = z.enum(['open', 'answered', 'dismissed'])
 export type GapStatus = z.infer<typeof gapStatus>
 
@@ -16,28 +18,28 @@ const language = z.enum(locales)
 const count = z.number().int().min(0)
 
 /**
- * Questions alike that the guide could not answer, as they were asked, without who asked them: addresses, numbers and the asker's own
- * name are taken out.
+ * Similar questions that the guide could not answer, as they were asked, without who asked them: addresses, numbers and
+ * the asker's own name are removed.
  */
 export const gap = z.object({
   id: uuid,
   status: gapStatus,
   language,
-  /** The newest of them. */
+  /** The newest of the questions. */
   question: z.string(),
-  /** Others that were worded differently, at most four. */
+  /** Other wordings of it, at most four. */
   others: z.array(z.string()),
   asked: count,
   first_at: timestamp,
   last_at: timestamp,
-  /** How the guide takes the newest one now. */
+  /** How the guide classifies the newest one now. */
   state: answerState,
-  /** What it finds nearest now, best first, at most three. */
+  /** The sections that are nearest to it now, best first, at most three. */
   nearest: z.array(guideSection),
 })
 export type Gap = z.infer<typeof gap>
 
-/** A reply that did not help: without who said so, scrubbed like a gap. */
+/** A reply that did not help, without the name of its reader, scrubbed like a gap. */
 export const judgedReply = z.object({
   id: uuid,
   language,
@@ -59,7 +61,7 @@ const notFound = fails('gaps.not_found')
 
 /** Questions that the guide could not answer (AS-4). All need `content.manage`. */
 export const gaps = {
-  /** Those of a status, the one that was asked last first. Those that the guide answers by now are closed with that. */
+  /** The gaps of a status, the last asked first. Gaps that the guide can answer by now are closed on the way. */
   list: memberOperation
     .route({ method: 'GET', path: '/admin/guide/gaps', summary: 'Questions without an answer', tags })
     .input(
@@ -78,14 +80,14 @@ export const gaps = {
       }),
     ),
 
-  /** Says that a question is not for this guide; it comes back when it has been asked five times more. */
+  /** Dismisses a question that is not for this guide; it comes back when it has been asked five more times. */
   dismiss: memberOperation
     .route({ method: 'POST', path: '/admin/guide/gaps/{id}/dismiss', summary: 'Dismiss a question', tags })
     .errors(notFound)
     .input(one)
     .output(z.object({ status: gapStatus })),
 
-  /** Replies that members found unhelpful, the one that was judged last first (CH-4). */
+  /** The replies that members found unhelpful, the last judged first (CH-4). */
   replies: memberOperation
     .route({ method: 'GET', path: '/admin/guide/replies', summary: 'Unhelpful replies', tags })
     .input(
@@ -98,14 +100,14 @@ export const gaps = {
     )
     .output(z.object({ replies: z.array(judgedReply), earlier: pageCursor.nullable() })),
 
-  /** Says that an unhelpful reply has been dealt with, or not yet. */
+  /** Marks an unhelpful reply as handled, or as not handled yet. */
   settleReply: memberOperation
     .route({ method: 'POST', path: '/admin/guide/replies/{id}', summary: 'Deal with a reply', tags })
     .errors(notFound)
     .input(z.strictObject({ id: uuid, is_handled: z.boolean() }))
     .output(z.object({ is_handled: z.boolean() })),
 
-  /** Puts a question back among the open ones. */
+  /** Opens a question again. */
   reopen: memberOperation
     .route({ method: 'POST', path: '/admin/guide/gaps/{id}/reopen', summary: 'Reopen a question', tags })
     .errors(notFound)

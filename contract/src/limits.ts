@@ -6,7 +6,7 @@ export const ANNOUNCEMENT_MAX_CHARACTERS = 2_000
 /** Highest number of characters of one chat message. */
 export const MESSAGE_MAX_CHARACTERS = 4000
 
-/** Stands for unlimited where credits are counted (CR-1). */
+/** The value for unlimited where credits are counted (CR-1). */
 export const UNLIMITED_CREDITS = -1
 
 /** Highest number of credits of one gift (D7). */
@@ -15,7 +15,7 @@ export const GIFT_MAX_CREDITS = 10_000
 /** Highest number of characters of the reason that comes with a gift. */
 export const GIFT_REASON_MAX_CHARACTERS = 200
 
-/** Highest number of people that one bulk action is about. */
+/** Highest number of people in one bulk action. */
 export const BULK_MOST_USERS = 100
 
 /** Credits that each side of a qualified referral gets into the XP bucket (D5). */
@@ -27,20 +27,20 @@ export const CHAT_TITLE_MAX_CHARACTERS = 80
 /** Highest number of characters of a search for chats. */
 export const SEARCH_MAX_CHARACTERS = 100
 
-/** How many chats one page of the list of recent ones has (DR-4). */
+/** Number of chats on one page of the recent chats (DR-4). */
 export const RECENT_PAGE_CHATS = 30
 
-/** How long a deleted chat can be brought back, in ms. */
+/** Time in which a deleted chat can be restored, in ms. */
 export const CHAT_RESTORABLE_MS = 60_000
 
-/** What an administrator publishes (AD-6), and the HTML of an ad (AD-8). */
+/** Highest numbers of characters of an item's title and of its text (AD-6). */
 export const CONTENT_TITLE_MAX_CHARACTERS = 120
 export const CONTENT_MAX_CHARACTERS = 50_000
-/** How people ask for an item: how long one wording is, and how many an item has. */
+/** Highest number of characters of one wording, and of wordings of an item. */
 export const WORDING_MAX_CHARACTERS = 200
 export const WORDINGS_MAX = 40
 
-/** An answer that is pinned to a question, and how many pages it names. */
+/** Highest number of characters of a pinned answer, and of pages that it names. */
 export const VERIFIED_ANSWER_MAX_CHARACTERS = 4_000
 export const VERIFIED_SOURCES_MAX = 5
 
@@ -48,12 +48,14 @@ export const VERIFIED_SOURCES_MAX = 5
 export const FEEDBACK_COMMENT_MAX_CHARACTERS = 500
 export const AD_CONTENT_MAX_CHARACTERS = 20_000
 
-/** How often a person is shown an ad on a day, where its operator says nothing else: a popup, and all others. */
+/** Times a day that a person is shown an ad if its operator sets no number: a popup, and all others. */
 export const AD_POPUP_TIMES_A_DAY = 1
 export const AD_TIMES_A_DAY = 20
 export const AD_TIMES_A_DAY_MAX = 1_000
 
-/** Highest number of days of a report by its steps (AD-4); a week or month that the range cuts counts as a step, too. */
+/**
+ * Highest number of days of a report by its steps (AD-4); a week or month that the range cuts also counts as a step.
+ */
 export const REPORT_MOST_DAYS = { hour: 31, day: 366, week: 3_660, month: 3_660 }
 
 /** Largest file of a picture that an administrator uploads, in bytes (AD-10). */

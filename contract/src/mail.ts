@@ -18,8 +18,8 @@ export const mail = {
     .input(z.object({ before: z.string().max(40).optional() }))
     .output(z.object({ mails: z.array(outboxMail), earlier: z.string().nullable() })),
   /**
-   * The text of one mail, with its one-time link. The audit log says who opened it. Refused like a sign-in link where the mail
-   * acts for a person other than the caller.
+   * The text of one mail, with its one-time link. The audit log records who opened it. Refused like a sign-in link
+   * where the mail acts for a person other than the caller.
    */
   openOutboxMail: reauthenticatedOperation
     .route({ method: 'POST', path: '/mail/outbox/{id}/open', summary: 'Open a kept mail', tags: ['mail'] })

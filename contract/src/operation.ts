@@ -2,11 +2,11 @@ import { oc } from '@orpc/contract'
 import { fails } from './errors.ts'
 
 interface OperationMeta {
-  /** Set where an operation only reads although it is no GET: its input is too large or too secret for an address. */
+  /** Set where an operation only reads but is no GET: its input is too large or too secret for an address. */
   isRead?: boolean
 }
 
-/** Any operation: may be malformed, rate limited, or meet a failing server. */
+/** Any operation: its request may be malformed or rate limited, or the server may fail. */
 export const operation = oc
   .$meta<OperationMeta>({})
   .errors(
@@ -38,7 +38,7 @@ export const memberOperation = operation.errors(
 )
 
 /**
- * An operation that asks for the password again where it was given longer than REAUTHENTICATION_MINUTES ago: call
- * identity.reauthenticate, then the operation once more (decision 050).
+ * An operation that asks for the password again if it was given longer than REAUTHENTICATION_MINUTES ago: call
+ * identity.reauthenticate, then repeat the operation (decision 050).
  */
 export const reauthenticatedOperation = memberOperation.errors(fails('access.reauthentication_required'))

@@ -6,13 +6,16 @@ export interface Page {
   path: string
 }
 
-/** What the installed app shows without a connection. */
+/** The page that the installed app shows without a connection. */
 export const OFFLINE_PATH = '/offline'
 
 /** The page of one person in the administration. */
 export const PERSON_PATH = pathWithUuid('/admin/users')
 
-/** Every page that the product serves, beside one for each person (`PERSON_PATH`) and the guide's `/learn/{slug}`; any other path is the 404 page with status 404 (RT-1, RT-2). */
+/**
+ * Lists every page that the product serves, except the page of each person (`PERSON_PATH`) and the guide's
+ * `/learn/{slug}`; any other path is the 404 page with status 404 (RT-1, RT-2).
+ */
 export function pages(personaSlug: string): Page[] {
   return [
     { key: 'home', path: '/' },

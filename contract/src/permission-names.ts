@@ -33,3 +33,8 @@ export const permissions = [
 ] as const
 
 export type Permission = (typeof permissions)[number]
+
+/** The built-in roles, lowest first; further roles are named sets of permissions. */
+export const builtInRoles = ['user', 'admin', 'super_admin'] as const
+
+export type BuiltInRole = (typeof builtInRoles)[number]

@@ -1,18 +1,16 @@
 import * as z from 'zod'
-import { permissions } from './permission-names.ts'
+import { builtInRoles, permissions } from './permission-names.ts'
 
-export { type Permission, permissions } from './permission-names.ts'
+export { type BuiltInRole, builtInRoles, type Permission, permissions } from './permission-names.ts'
 
 export const permission = z.enum(permissions)
 
-/** The built-in roles; further roles are named sets of permissions. */
-export const builtInRoles = ['user', 'admin', 'super_admin'] as const
 export const role = z.enum(builtInRoles)
-export type BuiltInRole = (typeof builtInRoles)[number]
 
 /**
- * What a change of roles makes of what a person may: `gained` and `lost`, and what stays with the names of the roles that
- * go on giving it. `refusal` is the code of what forbids the change, null where it may be made.
+ * The effect of a change of roles on a person's permissions: `gained` and `lost`, and those that stay, with the names
+ * of the roles that still give them. `refusal` is the code of the error that forbids the change, null where it may be
+ * made.
  */
 export const accessPreview = z.object({
   refusal: z

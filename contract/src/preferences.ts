@@ -7,10 +7,10 @@ export const locale = z.enum(locales)
 export const colorScheme = z.enum(colorSchemes)
 export type ColorScheme = z.infer<typeof colorScheme>
 
-/** What a member prefers on every device (ST-4); null where they never chose, so that each device decides. */
+/** A member's preferences on every device (ST-4); null where they never chose, so that each device decides. */
 export const preferences = z.object({
   notifications: z.boolean(),
-  /** Whether announcements come by email, too (AD-13). */
+  /** Whether announcements also come by email (AD-13). */
   announcement_mails: z.boolean(),
   language: locale.nullable(),
   color_scheme: colorScheme.nullable(),
@@ -18,7 +18,7 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>
 
 export const preferencesOperations = {
-  /** Changes what is given and leaves the rest; the same change again changes nothing. */
+  /** Changes the given preferences and leaves the others; repeating a change has no effect. */
   change: memberOperation
     .route({ method: 'POST', path: '/preferences', summary: 'Change my preferences', tags: ['preferences'] })
     .input(

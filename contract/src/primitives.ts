@@ -33,10 +33,10 @@ export const timestamp = z.iso.datetime({ offset: true })
 const FIRST_YEAR = '1900'
 const OFFSET_MAX_HOURS = 15
 
-/** A day that people ask about, from 1900 to 9999: databases and browsers disagree about years before that. */
+/** A day that people enter, from 1900 to 9999: databases and browsers disagree about years before that. */
 export const givenDay = z.iso.date().refine(isCommonEra, { error: `is before ${FIRST_YEAR}` })
 
-/** A moment that people give, from 1900 to 9999, at most 15 hours from UTC and 40 characters long. */
+/** A moment that people enter, from 1900 to 9999, at most 15 hours from UTC and 40 characters long. */
 export const givenMoment = timestamp
   .max(40)
   .refine(isCommonEra, { error: `is before ${FIRST_YEAR}` })
@@ -67,7 +67,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** An id of an account, message, turn or record. */
-export const uuid = z.uuid()
+export const uuid = z.uuid().toLowerCase()
 
 /** A chat message as a person typed it; blank ones are refused (section 5). */
 export const messageContent = z
@@ -91,6 +91,6 @@ export const chatSessionId = z.string().regex(/^(chat|guest)_\d{10,16}_[A-Za-z0-
 export const tier = z.enum(['bronze', 'silver', 'gold', 'platinum', 'diamond'])
 export type Tier = z.infer<typeof tier>
 
-/** How a turn stands; `streaming` until it is settled (D3). */
+/** The state of a turn; `streaming` until it is settled (D3). */
 export const turnStatus = z.enum(['streaming', 'answered', 'stopped', 'failed'])
 export type TurnStatus = z.infer<typeof turnStatus>

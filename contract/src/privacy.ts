@@ -9,22 +9,22 @@ const path = '/privacy/export'
 const deletionPath = '/privacy/deletion'
 const ofPerson = '/admin/users/{id}/personal-data'
 
-/** For how many days an archive can be downloaded. */
+/** The number of days for which an archive can be downloaded. */
 export const EXPORT_DAYS = 7
 
-/** Where the archive of what is held about a person stands. */
+/** The state of the archive of a person's data. */
 export const dataExport = z.object({
   state: z.enum(['waiting', 'ready', 'failed']),
-  /** How much of it is made, in percent. */
+  /** The progress of the archive, in percent. */
   progress: z.number().int().min(0).max(100),
   requested_at: timestamp,
-  /** Until when it can be downloaded, and its size; null until it is ready. */
+  /** The moment until which it can be downloaded, and its size; null until it is ready. */
   expires_at: timestamp.nullable(),
   bytes: z.number().int().nullable(),
 })
 export type DataExport = z.infer<typeof dataExport>
 
-/** For how many days a member can change their mind after asking to have the account deleted. */
+/** The number of days in which a member can cancel the deletion of the account. */
 export const DELETION_DAYS = 7
 
 /** An account that its owner has asked to have deleted. */
@@ -42,9 +42,9 @@ const asked = one.extend({
   reason: z.string().trim().min(1).max(500).refine(isVisibleProse, { error: 'holds signs that do not show' }),
 })
 
-/** What was made of a member's data for somebody who wrote to the operators. */
+/** The export and the deletion that operators made for a member who wrote to them. */
 export const personalData = z.object({
-  /** Null where none was made, or the member's own one has taken its place: that one is theirs alone. */
+  /** Null where none was made, or the member's own export has replaced it: that one is theirs alone. */
   export: dataExport.nullable(),
   deletion: accountDeletion.nullable(),
 })
@@ -57,58 +57,61 @@ const forOthers = fails(
   'access.not_a_member',
 )
 
-/** What is held about a person, for themselves or for operators to whom they wrote (ST-6). */
+/** The data about a person, for themselves or for operators to whom they wrote (ST-6). */
 export const privacy = {
-  /** The archive that was asked for last; null where none was, or it has expired. */
+  /** The archive that was requested last; null where none was, or it has expired. */
   readExport: memberOperation
     .route({ method: 'GET', path, summary: 'Where the archive of my data stands', tags })
     .output(answer),
   /**
-   * Has an archive made of everything that is held about the person. It takes the place of the one before; one
-   * is made at a time. `GET /api/privacy/export/archive` downloads it, in a session of theirs, for 7 days.
+   * Starts an archive of all data about the person. It replaces the earlier one; only one is made at a time. `GET
+   * /api/privacy/export/archive` downloads it, in a session of theirs, for 7 days.
    */
   requestExport: reauthenticatedOperation
     .route({ method: 'POST', path, summary: 'Export my data', tags })
     .errors(fails('privacy.export_running'))
     .input(z.strictObject({}).optional())
     .output(answer),
-  /** When the account is deleted; null where nobody has asked for it. */
+  /** When the account is deleted; null where no deletion was requested. */
   readDeletion: memberOperation
     .route({ method: 'GET', path: deletionPath, summary: 'When my account is deleted', tags })
     .output(deletionAnswer),
-  /** Has the account and all that is held about its owner deleted in 7 days; asking again changes nothing. */
+  /** Schedules the deletion of the account and all data about its owner in 7 days; asking again changes nothing. */
   requestDeletion: reauthenticatedOperation
     .route({ method: 'POST', path: deletionPath, summary: 'Delete my account', tags })
     .errors(fails('access.last_super_admin'))
     .input(z.strictObject({}).optional())
     .output(deletionAnswer),
-  /** Keeps the account after all. */
+  /** Cancels the deletion. */
   cancelDeletion: memberOperation
     .route({ method: 'POST', path: `${deletionPath}/cancel`, summary: 'Keep my account', tags })
     .input(z.strictObject({}).optional())
     .output(deletionAnswer),
-  /** What was made of a member's data at their request. Needs `users.manage_data`. */
+  /** The export and the deletion that were made for a member at their request. Needs `users.manage_data`. */
   readPersonalData: memberOperation
     .route({ method: 'GET', path: ofPerson, summary: 'Export and deletion of one person', tags })
     .errors(forOthers)
     .input(one)
     .output(personalData),
   /**
-   * Has the archive of a member made; they are told, and both can download it, operators at
-   * `GET /api/admin/users/{id}/personal-data/archive`. Needs `users.manage_data`.
+   * Starts the archive of a member; they are notified, and both sides can download it, operators at `GET
+   * /api/admin/users/{id}/personal-data/archive`. Needs `users.manage_data`.
    */
   requestExportFor: reauthenticatedOperation
     .route({ method: 'POST', path: `${ofPerson}/export`, summary: 'Export the data of a person', tags })
     .errors({ ...forOthers, ...fails('privacy.export_running') })
     .input(asked)
     .output(personalData),
-  /** Has a member's account deleted in 7 days; they are told, and may keep it. Needs `users.manage_data`. */
+  /**
+   * Schedules the deletion of a member's account in 7 days; they are notified, and may cancel it. Needs
+   * `users.manage_data`.
+   */
   requestDeletionFor: reauthenticatedOperation
     .route({ method: 'POST', path: `${ofPerson}/deletion`, summary: 'Delete the account of a person', tags })
     .errors(forOthers)
     .input(asked)
     .output(personalData),
-  /** Keeps a member's account after all, whoever had asked. Needs `users.manage_data`. */
+  /** Cancels the deletion of a member's account, by either side. Needs `users.manage_data`. */
   cancelDeletionFor: reauthenticatedOperation
     .route({
       method: 'POST',

@@ -6,26 +6,28 @@ import { isVisibleProse } from './text/visible-text.ts'
 
 const count = z.number().int().min(0)
 
-/** How a referral stands. Only a qualified one was ever rewarded. */
+/** The state of a referral. Only a qualified one was ever rewarded. */
 export const referralStatus = z.enum(['pending', 'held', 'qualified', 'refused'])
 export type ReferralStatus = z.infer<typeof referralStatus>
 
 /**
- * Why a referral waits for an administrator: a throw-away mail domain, a mailbox that has another account or referral, or many
- * newcomers from one network at once.
+ * The reason why a referral waits for an administrator: a throw-away mail domain, a mailbox that has another account or
+ * referral, or many newcomers from one network at once.
  */
 export const holdReason = z.enum(['disposable_mail', 'known_mailbox', 'network_burst'])
 export type HoldReason = z.infer<typeof holdReason>
 
-/** Why a joined newcomer does not count: the same mailbox, a loop, or an administrator cancelled it. */
+/** The reason why a joined newcomer does not count: the same mailbox, a loop, or a cancellation by an administrator. */
 export const refusalReason = z.enum(['same_mailbox', 'loop', 'cancelled'])
 export type RefusalReason = z.infer<typeof refusalReason>
 
-/** What the referrer is told of a referral that does not count (yet). */
+/** The reason that the referrer sees for a referral that does not count, or not yet. */
 export const referralWhy = z.enum(['email_unconfirmed', 'in_review', 'same_mailbox', 'loop', 'cancelled'])
 export type ReferralWhy = z.infer<typeof referralWhy>
 
-/** Somebody who came by one's code: first name or initial only; `why` is null once it is qualified. */
+/**
+ * A person who joined by the caller's code: first name or initial only; `why` is null once the referral is qualified.
+ */
 export const referredPerson = z.object({
   id: uuid,
   name: z.string(),
@@ -37,7 +39,9 @@ export type ReferredPerson = z.infer<typeof referredPerson>
 
 const peoplePage = z.object({ people: z.array(referredPerson), earlier: count.nullable() })
 
-/** How far referrals have raised the daily allowance: credits a day, and people still missing to the tier's cap (CR-2). */
+/**
+ * How far referrals have raised the daily allowance: credits a day, and people still missing to the tier's cap (CR-2).
+ */
 export const referralProgress = z.object({
   progress_tier: tier,
   per_referral: count,
@@ -49,8 +53,8 @@ export const referralProgress = z.object({
 export type ReferralProgress = z.infer<typeof referralProgress>
 
 /**
- * One's own referrals (RF-2). `bonus_credits_earned` is 5 for each of `people_referred`, the qualified; what the ledger
- * really credited stands beside it, for inviting and for having been invited.
+ * The caller's own referrals (RF-2). `bonus_credits_earned` is 5 for each of `people_referred`, the qualified ones;
+ * `credited` is what the ledger really credited, for inviting and for having been invited.
  */
 export const referralOverview = peoplePage.extend({
   referral_code: z.string(),
@@ -72,8 +76,9 @@ const party = z.object({
 })
 
 /**
- * A referral as an administrator judges it. A side is null where its record is gone, the newcomer also while the sign-up
- * waits for its address. `same_network` counts others that joined from the same network, or one around it, in the time that the operator set.
+ * A referral as an administrator reviews it. A side is null where its record no longer exists, the newcomer also while
+ * the sign-up waits for its address. `same_network` counts others that joined from the same network, or a neighbouring
+ * one, in the period that the operator set.
  */
 export const reviewedReferral = z.object({
   id: uuid,
@@ -93,9 +98,9 @@ export const reviewedReferral = z.object({
 export type ReviewedReferral = z.infer<typeof reviewedReferral>
 
 /**
- * People on their way, by the day they arrived: visits of a link by new browsers, sign-ups (of them those without a
- * visit: they typed the code, or were imported with their referrer), proven addresses, first answers within 30 days, and visits on the seventh day after joining, out of those whose
- * seventh day has come.
+ * The steps of newcomers, by the day they arrived: visits of a link by new browsers, sign-ups (`without_link` of them
+ * had no visit: they typed the code, or were imported with their referrer), proven addresses, first answers within 30
+ * days, and visits on the seventh day after joining, out of those whose seventh day has come.
  */
 export const funnelSteps = z.object({
   visits: count,
@@ -108,7 +113,10 @@ export const funnelSteps = z.object({
 })
 export type FunnelSteps = z.infer<typeof funnelSteps>
 
-/** Days from `from` to `to`, both included, at most 366 where they are told one by one, in `time_zone` (the operator's where none is given). */
+/**
+ * The days from `from` to `to`, both included, at most 366 where they are listed one by one, in `time_zone` (the
+ * operator's where it is missing).
+ */
 export const analyticsRange = z.strictObject({
   from: givenDay,
   to: givenDay,
@@ -128,7 +136,7 @@ export type TopReferrer = z.infer<typeof topReferrer>
 
 const pageLimit = z.coerce.number().int().min(1).max(100)
 const before = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()
-/** `note` is for the audit log and may be empty. */
+/** A decision. `note` is for the audit log and may be empty. */
 const decision = z.strictObject({
   id: uuid,
   note: z.string().trim().max(500).refine(isVisibleProse, { error: 'holds signs that do not show' }),
@@ -148,7 +156,9 @@ export const referrals = {
     .output(peoplePage),
 
   admin: {
-    /** Referrals of one status, newest first; `held` counts what waits for a decision. Needs `referrals.review`. */
+    /**
+     * Referrals of one status, newest first; `held` counts those that wait for a decision. Needs `referrals.review`.
+     */
     list: memberOperation
       .route({ method: 'GET', path: '/admin/referrals', summary: 'Referrals to review', tags })
       .input(z.strictObject({ status: referralStatus.default('held'), before, limit: pageLimit.default(50) }))
@@ -174,14 +184,17 @@ export const referrals = {
       .input(analyticsRange.extend({ referrer: uuid.optional() }))
       .output(referralFunnel),
 
-    /** Who brought most in a range: qualified first, then verified, then visits. Needs `referrals.read_analytics`. */
+    /**
+     * The top referrers of a range: by qualified referrals first, then verified ones, then visits. Needs
+     * `referrals.read_analytics`.
+     */
     referrers: memberOperation
       .route({ method: 'GET', path: '/admin/referrals/referrers', summary: 'Top referrers', tags })
       .input(analyticsRange.extend({ limit: pageLimit.default(20) }))
       .output(z.object({ time_zone: z.string(), referrers: z.array(topReferrer) })),
 
     /**
-     * A range as a CSV file, by day or by referrer; leaves an audit entry. By referrer it names people, so that it needs a
+     * A range as a CSV file, by day or by referrer; leaves an audit entry. By referrer it names people, so it needs a
      * second person where that is switched on. Needs `referrals.read_analytics`.
      */
     export: reauthenticatedOperation

@@ -5,7 +5,9 @@ import { accessPreview, permission } from './permissions.ts'
 import { timestamp, uuid } from './primitives.ts'
 import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
 
-/** A role (SA-1): built-in ones have their name as id and are not editable, custom ones are named sets of permissions. */
+/**
+ * A role (SA-1): built-in ones have their name as id and are not editable, custom ones are named sets of permissions.
+ */
 export const roleEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +18,10 @@ export const roleEntry = z.object({
 })
 export type RoleEntry = z.infer<typeof roleEntry>
 
-/** Who holds a role, since when and from whom; `by` is null where the operator gave it, or who gave it is gone. */
+/**
+ * A holder of a role, since when and from whom; `by` is null where the operator gave it, or the giver's account is
+ * gone.
+ */
 export const roleHolder = z.object({
   id: uuid,
   email: z.string(),
@@ -57,9 +62,12 @@ const granting = fails(
 )
 const grant = one.extend({ user_id: uuid })
 
-/** Roles and who holds them, for super admins (SA-1). All need `roles.manage`. */
+/** Roles and their holders, for super admins (SA-1). All need `roles.manage`. */
 export const roles = {
-  /** Every role, built-in ones first, with the counters of the screen: `admins` are the holders of the roles admin and super_admin. */
+  /**
+   * Every role, built-in ones first, with the counters of the screen: `admins` are the holders of the roles admin and
+   * super_admin.
+   */
   list: memberOperation
     .route({ method: 'GET', path: '/super-admin/roles', summary: 'List roles', tags })
     .output(
@@ -74,21 +82,21 @@ export const roles = {
       }),
     ),
 
-  /** The newest 200 who hold a role. Of `user` there is no list: that is everybody else. */
+  /** The newest 200 holders of a role. `user` has no list: all other people have it. */
   holders: memberOperation
     .route({ method: 'GET', path: '/super-admin/roles/{id}/holders', summary: 'Who holds a role', tags })
     .errors(unknown)
     .input(z.strictObject({ id: z.union([uuid, z.enum(['admin', 'super_admin'])]) }))
     .output(z.object({ holders: z.array(roleHolder) })),
 
-  /** A new role, of permissions that its maker holds. */
+  /** Creates a role from permissions that the caller holds. */
   create: reauthenticatedOperation
     .route({ method: 'POST', path: '/super-admin/roles', summary: 'Create a role', tags })
     .errors(writing)
     .input(roleDraft)
     .output(roleEntry),
 
-  /** Another name, description or set of permissions; it counts on the holders' next request. */
+  /** Changes the name, the description or the permissions; the change applies to the holders' next request. */
   update: reauthenticatedOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}', summary: 'Change a role', tags })
     .errors({
@@ -99,9 +107,7 @@ export const roles = {
     .input(roleDraft.extend({ id: uuid }))
     .output(roleEntry),
 
-  /**
-   * Removes a role. One that is held needs to be told what its holders get instead: another role, or null for none.
-   */
+  /** Removes a role. A role that has holders needs a replacement for them: another role, or null for none. */
   delete: reauthenticatedOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}/delete', summary: 'Delete a role', tags })
     .errors({
@@ -117,7 +123,7 @@ export const roles = {
     .input(one.extend({ reassign_to: uuid.nullable().optional() }))
     .output(z.object({ holders: z.number().int().min(0) })),
 
-  /** What giving a person a custom role, or taking it, would change for them. */
+  /** The changes for a person if they are given a custom role, or lose it. */
   preview: memberOperation
     .route({
       method: 'GET',
@@ -129,7 +135,7 @@ export const roles = {
     .input(grant.extend({ change: z.enum(['assign', 'remove']) }))
     .output(accessPreview),
 
-  /** Who may do a thing, and by which roles: the newest 200, by name of the permission. */
+  /** The people who hold a permission, and the roles that give it: the newest 200, by the name of the permission. */
   permissionHolders: memberOperation
     .route({
       method: 'GET',
@@ -147,7 +153,7 @@ export const roles = {
       }),
     ),
 
-  /** Gives a person a custom role beside what they have. */
+  /** Gives a person a custom role in addition to what they have. */
   assign: reauthenticatedOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}/assign', summary: 'Assign a role', tags })
     .errors({ ...granting, ...fails('approvals.waiting', 'approvals.password_needed') })

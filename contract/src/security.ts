@@ -23,11 +23,11 @@ export const securityEventTypes = [
 export const securityEventType = z.enum(securityEventTypes)
 export type SecurityEventType = z.infer<typeof securityEventType>
 
-/** A security event: what was noticed though nothing was changed. */
+/** A security event: an observation, where nothing was changed. */
 export const securityEvent = z.object({
   id: z.number().int().min(1),
   type: securityEventType,
-  /** Whom it concerns, where that is known. */
+  /** The person it concerns, where that is known. */
   user: z.object({ id: uuid, person: auditPerson.nullable() }).nullable(),
   network: z.string().nullable(),
   request_id: z.string().nullable(),
@@ -45,7 +45,7 @@ export const securityEventFilter = z.strictObject({
 })
 export type SecurityEventFilter = z.infer<typeof securityEventFilter>
 
-/** What can be odd about the activity of an account (SE-2). */
+/** The ways in which the activity of an account can be suspicious (SE-2). */
 export const suspicionSignal = z.enum([
   'multiple_locations',
   'unusual_time',
@@ -55,35 +55,35 @@ export const suspicionSignal = z.enum([
 ])
 export type SuspicionSignal = z.infer<typeof suspicionSignal>
 
-/** An account whose activity was odd; open until a super admin settles it. */
+/** An account whose activity was suspicious; open until a super admin settles it. */
 export const activityFlag = z.object({
   id: uuid,
   user: z.object({ id: uuid, person: auditPerson.nullable() }),
   signals: z.array(suspicionSignal),
-  /** How many odd events it stands for. */
+  /** The number of suspicious events. */
   events: z.number().int().min(1),
   first_seen_at: timestamp,
   last_seen_at: timestamp,
-  /** When the person was told last; null where they were not. */
+  /** When the person was last notified; null where they were not. */
   told_at: timestamp.nullable(),
   settled_at: timestamp.nullable(),
 })
 export type ActivityFlag = z.infer<typeof activityFlag>
 
-/** A page goes on before the id of its last row. */
+/** The id of the last row of the page before: the next page continues from there. */
 const beforeId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const limit = z.coerce.number().int().min(1).max(100).default(50)
 const one = z.strictObject({ id: uuid })
 
 /**
- * Security events (SE-1) and accounts whose activity looked odd (SE-2). `events` needs `audit.read`; every signed-in person
- * may call `recordDeniedScreen`.
+ * Security events (SE-1) and accounts whose activity looked suspicious (SE-2). `events` needs `audit.read`; every
+ * signed-in person may call `recordDeniedScreen`.
  */
 export const security = {
   /**
-   * Notes that a signed-in person wanted a screen of the administration that they may not open (SE-1); for everyone who is
-   * signed in. The server decides by their permissions and notes nothing where they may. `is_noted` is false then, and where
-   * the same screen, or ten of them, were noted within a minute.
+   * Records that a signed-in person tried to open a screen of the administration that they may not open (SE-1);
+   * available to every signed-in person. The server checks their permissions and records nothing where they may open
+   * it. `is_noted` is then false, and also where the same screen, or ten of them, were recorded within a minute.
    */
   recordDeniedScreen: memberOperation
     .route({
@@ -95,7 +95,7 @@ export const security = {
     .input(z.strictObject({ path: z.string().max(500) }))
     .output(z.object({ is_noted: z.boolean() })),
 
-  /** Security events that a filter lets through, newest first, or those before an id. */
+  /** The security events that match a filter, newest first, or those before an id. */
   events: memberOperation
     .route({
       method: 'GET',
@@ -106,7 +106,7 @@ export const security = {
     .input(securityEventFilter.extend({ before: beforeId.optional(), limit }))
     .output(z.object({ events: z.array(securityEvent), earlier: z.number().int().nullable() })),
 
-  /** Accounts whose activity looked odd, newest first, or those before a cursor. Needs `monitoring.read`. */
+  /** The accounts whose activity looked suspicious, newest first, or those before a cursor. Needs `monitoring.read`. */
   flags: memberOperation
     .route({
       method: 'GET',
@@ -123,7 +123,10 @@ export const security = {
     )
     .output(z.object({ flags: z.array(activityFlag), earlier: z.number().int().nullable() })),
 
-  /** Says that a flag was looked at and needs nothing more; odd activity afterwards opens a new one. Needs `monitoring.manage`. */
+  /**
+   * Settles a flag that was reviewed and needs nothing more; suspicious activity after that opens a new one. Needs
+   * `monitoring.manage`.
+   */
   settleFlag: memberOperation
     .route({
       method: 'POST',
@@ -135,7 +138,10 @@ export const security = {
     .input(one)
     .output(activityFlag),
 
-  /** What happened on an account lately: security events, audit entries by and about it, its flags. Needs `monitoring.read`. */
+  /**
+   * The recent events of an account: security events, audit entries by and about it, its flags. Needs
+   * `monitoring.read`.
+   */
   timeline: memberOperation
     .route({
       method: 'GET',

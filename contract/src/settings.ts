@@ -7,7 +7,7 @@ import { colorScheme } from './preferences.ts'
 import { timestamp, uuid } from './primitives.ts'
 import { isVisibleText } from './text/visible-text.ts'
 
-/** Every operator setting that is changed at run time (AD-11); the web app words each one by its key. */
+/** Every operator setting that can be changed at run time (AD-11); the web app words each one by its key. */
 export const settingKeys = [
   'site_name',
   'system_theme',
@@ -61,16 +61,18 @@ const version = z.number().int().min(0)
 
 const settingFacts = {
   key: settingKey,
-  /** What it does, for readers of the API. */
+  /** The effect of the setting, for readers of the API. */
   description: z.string(),
-  /** How often it was changed; a change names the version that it was made from. */
+  /** The number of changes so far; a change names the version that it was made from. */
   version,
-  /** Null where nobody changed it: the default holds. */
+  /** Null where it was never changed: the default holds. */
   updated_at: timestamp.nullable(),
   updated_by: uuid.nullable(),
 }
 
-/** What the pages and mails may call the product: at most 60 visible characters; empty is the configured brand's name. */
+/**
+ * The name of the product on pages and in mails: at most 60 visible characters; empty is the configured brand's name.
+ */
 export const siteName = z
   .string()
   .trim()
@@ -95,7 +97,7 @@ export const setting = z.discriminatedUnion('kind', [
     value: z.number().int(),
     default_value: z.number().int(),
     min: z.number().int(),
-    /** Where 0 turns it off: the smallest value beside 0. Null where every value from `min` on is taken. */
+    /** The smallest value beside 0, where 0 turns it off. Null where every value from `min` on is allowed. */
     min_beside_zero: z.number().int().nullable(),
     max: z.number().int(),
   }),
@@ -152,7 +154,7 @@ const changing = fails(
   'approvals.nobody_else',
 )
 
-/** What the operator decides at run time. All need `settings.change`. */
+/** The settings that the operator changes at run time. All need `settings.change`. */
 export const settings = {
   list: memberOperation
     .route({ method: 'GET', path: '/admin/settings', summary: 'Every setting with its bounds', tags })
@@ -165,8 +167,9 @@ export const settings = {
     ),
 
   /**
-   * Sets one. Holds at once on the node that answers and within 2 s on others; leaves an audit entry with the value before
-   * and after. `version` is the one that was read: settings.changed_meanwhile where somebody was quicker.
+   * Changes one setting. The change applies at once on the node that answers and within 2 s on others; it leaves an
+   * audit entry with the value before and after. `version` is the one that was read: throws settings.changed_meanwhile
+   * where another operator changed it first.
    */
   change: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/settings/{key}', summary: 'Change a setting', tags })
@@ -174,14 +177,20 @@ export const settings = {
     .input(settingChange)
     .output(setting),
 
-  /** Sets several, all or none, each with its audit entry. settings.changed_meanwhile where somebody was quicker with one. */
+  /**
+   * Changes several settings, all or none, each with its audit entry. Throws settings.changed_meanwhile where another
+   * operator changed one first.
+   */
   save: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/settings', summary: 'Change several settings at once', tags })
     .errors(changing)
     .input(z.strictObject({ changes: z.array(settingChange).min(1).max(settingKeys.length) }))
     .output(z.object({ settings: z.array(setting) })),
 
-  /** Who changed what, newest first, from the audit log; `earlier` is where the next page begins. */
+  /**
+   * The changes of settings and their authors, newest first, from the audit log; `earlier` is where the next page
+   * begins.
+   */
   history: memberOperation
     .route({ method: 'GET', path: '/admin/settings/history', summary: 'Changes of settings', tags })
     .input(z.strictObject({ before: pageCursor.optional(), limit: pageLimit }))

@@ -7,11 +7,11 @@ import { accessPreview, permission, role } from './permissions.ts'
 import { givenDay, givenMoment, tier, timestamp, uuid } from './primitives.ts'
 import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
 
-/** How an account stands: banned before all else, then whether its address is proven. */
+/** The state of an account: banned before all else, then whether its address is proven. */
 export const userState = z.enum(['active', 'unconfirmed', 'banned'])
 export type UserState = z.infer<typeof userState>
 
-/** Somebody with an account, as pickers and lists name them. */
+/** A person with an account, as pickers and lists name them. */
 export const foundUser = z.object({ id: uuid, email: z.string(), full_name: z.string(), role })
 export type FoundUser = z.infer<typeof foundUser>
 
@@ -19,7 +19,7 @@ export type FoundUser = z.infer<typeof foundUser>
 export const listedUser = foundUser.extend({
   created_at: timestamp,
   state: userState,
-  /** When the ban of a banned person ends by itself; null where somebody has to lift it, and for anybody else. */
+  /** When the ban ends automatically; null where an administrator has to lift it, and for people who are not banned. */
   banned_until: timestamp.nullable(),
   referral_code: z.string().nullable(),
   user_xp: z.number().int().min(0),
@@ -32,15 +32,15 @@ export type ListedUser = z.infer<typeof listedUser>
 /** Words, each the beginning of a word in the email, name or referral code; or the beginning of an id. */
 const words = z.string().trim().max(200)
 
-/** Which people are meant; `joined_from` and `joined_to` are days of the operator's time zone, both included. */
+/** A filter of people; `joined_from` and `joined_to` are days of the operator's time zone, both included. */
 export const userFilter = z.strictObject({
   q: words.optional(),
   role: role.optional(),
-  /** Who holds this custom role. */
+  /** The holders of this custom role. */
   custom_role: uuid.optional(),
   tier: tier.optional(),
   state: userState.optional(),
-  /** Whether signing in asks them for a code. */
+  /** Whether their sign-in asks for a code. */
   second_factor: z.enum(['present', 'missing']).optional(),
   joined_from: givenDay.optional(),
   joined_to: givenDay.optional(),
@@ -50,8 +50,9 @@ export type UserFilter = z.infer<typeof userFilter>
 const person = z.object({ id: uuid, email: z.string() })
 
 /**
- * A trace of a person. `what` is the action of an audit entry about them, the type of a security event, the cause of a row of their
- * ledger, or how a referral of theirs stands; `who` did it, or is the newcomer of a referral. `amount` are credits.
+ * A trace of a person. `what` is the action of an audit entry about them, the type of a security event, the cause of a
+ * row of their ledger, or the state of a referral of theirs; `who` is the person who did it, or the newcomer of a
+ * referral. `amount` is in credits.
  */
 export const userTrace = z.object({
   id: z.string(),
@@ -71,16 +72,16 @@ export type UserTracePage = z.infer<typeof tracePage>
 
 const errorCode = z.enum(Object.keys(errorCatalogue) as [keyof typeof errorCatalogue])
 
-/** All that an administrator sees of one person. */
+/** All facts about one person that an administrator sees. */
 export const userDetail = listedUser.extend({
   ban: z.object({ at: timestamp, reason: z.string().nullable(), by: person.nullable() }).nullable(),
   role_granted: z.object({ at: timestamp, by: person.nullable() }).nullable(),
   roles: z.array(z.object({ id: uuid, name: z.string(), granted_at: timestamp, by: person.nullable() })),
-  /** Since when a sign-in asks for a code; null where it does not. */
+  /** The moment since which a sign-in asks for a code; null where it does not. */
   second_factor_since: timestamp.nullable(),
-  /** What they may do, and the names of the roles that give it. */
+  /** The permissions of the person, and the names of the roles that give them. */
   permissions: z.array(z.object({ permission, from: z.array(z.string()) })),
-  /** What stands in the account, whether or not a role makes it unlimited. */
+  /** The balances of the account, even where a role makes it unlimited. */
   credits: z.object({
     daily_credits: z.number().int().min(0),
     xp_credits: z.number().int().min(0),
@@ -106,7 +107,7 @@ export const userDetail = listedUser.extend({
     }),
   ),
   traces: z.record(userTracesOf, tracePage),
-  /** What the one who asks may do to this person. */
+  /** The actions that the caller may take on this person. */
   may: z.object({
     change_role: z.array(role),
     ban: z.boolean(),
@@ -114,7 +115,7 @@ export const userDetail = listedUser.extend({
     hand_over_sign_in_link: z.boolean(),
     remove_second_factor: z.boolean(),
   }),
-  /** Why they may not; for the words beside a button that is not there. Null where they may. */
+  /** The reasons why the caller may not, for the words in place of a missing button. Null where they may. */
   refusals: z.object({
     change_role: errorCode.nullable(),
     ban: errorCode.nullable(),
@@ -127,7 +128,7 @@ export const userDetail = listedUser.extend({
 })
 export type UserDetail = z.infer<typeof userDetail>
 
-/** Why: one or a few lines. A ban's is shown to the person when they sign in. */
+/** A reason of one or a few lines. The reason of a ban is shown to the person when they sign in. */
 const writtenReason = z
   .string()
   .trim()
@@ -136,11 +137,11 @@ const writtenReason = z
   .transform((text) => text.replaceAll('\0', ''))
   .refine(isVisibleProse, { error: 'holds signs that do not show' })
 
-/** What can be done to many people at once. */
+/** The actions on many people at once. */
 export const bulkAction = z.enum(['promote', 'demote', 'ban', 'unban', 'gift'])
 export type BulkAction = z.infer<typeof bulkAction>
 
-/** What becomes of one person: done, nothing to do, or the code of what refuses it. */
+/** The outcome for one person: a change, nothing to do, or the code of the error that refuses it. */
 const bulkOutcome = z.object({
   user: foundUser,
   outcome: z.enum(['changes', 'unchanged', 'refused']),
@@ -148,7 +149,7 @@ const bulkOutcome = z.object({
 })
 export type BulkOutcome = z.infer<typeof bulkOutcome>
 
-/** What becomes of each person, in the order asked, and the ids that no person has. */
+/** The outcome for each person, in the order asked, and the ids that belong to no person. */
 const bulkAnswer = z.object({ people: z.array(bulkOutcome), unknown_ids: z.array(uuid) })
 
 const bulk = z.strictObject({
@@ -157,8 +158,10 @@ const bulk = z.strictObject({
 })
 
 /**
- * A bulk action to carry out. The client makes its id: whoever was changed under it is not changed again, however often it
- * is asked for. The id with other people, words or credits is refused; a long list goes in parts with an id each. `reason` is for a ban or a gift, `until` is when a ban ends by itself, `amount` are the credits of each gift.
+ * A bulk action to carry out. The client makes its id: a person who was changed under it is not changed again, however
+ * often the action is repeated. The id with other people, words or credits is refused; a long list is sent in parts
+ * with an id each. `reason` is for a ban or a gift, `until` is when a ban ends automatically, `amount` is the credits
+ * of each gift.
  */
 const bulkChange = bulk
   .extend({
@@ -172,7 +175,7 @@ const bulkChange = bulk
   .refine(({ action, reason }) => action !== 'gift' || isGiftReason(reason), { path: ['reason'] })
   .refine(({ action, amount }) => (action === 'gift') === (amount !== undefined), { path: ['amount'] })
 
-/** One line, at most 200 characters, as for a single gift. */
+/** Checks the reason of a gift: one line, at most 200 characters, as for a single gift. */
 function isGiftReason(reason = ''): boolean {
   return reason.length <= GIFT_REASON_MAX_CHARACTERS && isVisibleText(reason)
 }
@@ -184,7 +187,7 @@ const day = z.object({
   credits_spent: z.number().int().min(0),
 })
 
-/** What a person did on each day of the operator's time zone. */
+/** A person's activity on each day of the operator's time zone. */
 export const userActivity = z.object({ time_zone: z.string(), days: z.array(day) })
 export type UserActivity = z.infer<typeof userActivity>
 
@@ -215,38 +218,41 @@ const accountErrors = fails(
 
 /** The people of the product, for administrators (AD-3). Reading needs `users.read`. */
 export const users = {
-  /** The newest people that a few words mean. */
+  /** The newest people that match a few words. */
   search: memberOperation
     .route({ method: 'GET', path: '/admin/users/search', summary: 'Find people by words', tags })
     .input(z.strictObject({ q: words.min(1), limit: z.coerce.number().int().min(1).max(20).default(8) }))
     .output(z.object({ users: z.array(foundUser) })),
 
-  /** The newest people that a filter lets through, or those before a cursor. */
+  /** The newest people that match a filter, or those before a cursor. */
   list: memberOperation
     .route({ method: 'GET', path: '/admin/users', summary: 'List people', tags })
     .input(userFilter.extend({ before: pageCursor.optional(), limit: pageLimit }))
     .output(z.object({ users: z.array(listedUser), earlier: pageCursor.nullable(), total: matches })),
 
-  /** The custom roles that there are, by name, to filter by. */
+  /** The existing custom roles, by name, to filter by. */
   customRoles: memberOperation
     .route({ method: 'GET', path: '/admin/users/custom-roles', summary: 'Custom roles to filter by', tags })
     .output(z.object({ roles: z.array(z.object({ id: uuid, name: z.string() })) })),
 
-  /** The people of a filter as a CSV file that spreadsheets show without running formulas. Open it as a link: it streams. */
+  /**
+   * The people of a filter as a CSV file that spreadsheets show without running formulas. Open it as a link: it is
+   * streamed.
+   */
   export: reauthenticatedOperation
     .route({ method: 'GET', path: '/admin/users/export', summary: 'People as CSV', tags })
     .errors(fails('approvals.needed'))
     .input(userFilter)
     .output(z.file()),
 
-  /** One person with all that concerns them. */
+  /** One person with all facts about them. */
   get: memberOperation
     .route({ method: 'GET', path: '/admin/users/{id}', summary: 'One person', tags })
     .errors(unknown)
     .input(one)
     .output(userDetail),
 
-  /** What is known of a person of one kind, newest first, before a row of it. */
+  /** The traces of one kind of a person, newest first, before a given row. */
   traces: memberOperation
     .route({ method: 'GET', path: '/admin/users/{id}/traces', summary: 'Traces of one person', tags })
     .input(
@@ -261,14 +267,17 @@ export const users = {
     )
     .output(tracePage),
 
-  /** What a person did day by day, at most a year back (SA-2). Needs `users.read_activity`. */
+  /** A person's activity day by day, at most a year back (SA-2). Needs `users.read_activity`. */
   activity: memberOperation
     .route({ method: 'GET', path: '/admin/users/{id}/activity', summary: 'Activity of one person', tags })
     .errors(unknown)
     .input(one.extend({ days: z.coerce.number().int().min(1).max(366).default(30) }))
     .output(userActivity),
 
-  /** Promotes or demotes. Needs `users.change_role`; nobody changes their own role or grants above it (D7). */
+  /**
+   * Promotes or demotes a person. Needs `users.change_role`; the caller cannot change their own role or grant one above
+   * it (D7).
+   */
   changeRole: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/users/{id}/role', summary: 'Change a role', tags })
     .errors(roleErrors)
@@ -276,8 +285,8 @@ export const users = {
     .output(z.object({ role, is_changed: z.boolean() })),
 
   /**
-   * Shuts a person out, up to a moment or until somebody lifts the ban: their sessions end, and a sign-in says why and for how long.
-   * A person who is banned already gets another reason and end. Needs `users.ban`.
+   * Bans a person, up to a moment or until an administrator lifts the ban: their sessions end, and a sign-in says why
+   * and for how long. For a person who is banned already, it changes the reason and the end. Needs `users.ban`.
    */
   ban: memberOperation
     .route({ method: 'POST', path: '/admin/users/{id}/ban', summary: 'Ban a person', tags })
@@ -302,8 +311,8 @@ export const users = {
     .input(one)
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
 
-  /** What another built-in role would give and take. Needs `users.change_role`. */
-  previewRole: memberOperation
+  /** The changes that another built-in role would bring. Needs `users.change_role`. */
+  previewRoleChange: memberOperation
     .route({
       method: 'GET',
       path: '/admin/users/{id}/role/preview',
@@ -315,10 +324,10 @@ export const users = {
     .output(accessPreview),
 
   /**
-   * Mails the person a link that signs them in, once and within an hour; it replaces any earlier link. The link is never
-   * shown here: `delivery` is `mailed` where the server sends mail, and `kept` where the mail waits in the outbox. Only for
-   * people whose role is below one's own and who hold no permission that one lacks. They are told. Needs
-   * `users.sign_in_link`.
+   * Mails the person a link that signs them in, once and within an hour; it replaces any earlier link. The link is
+   * never shown here: `delivery` is `mailed` where the server sends mail, and `kept` where the mail waits in the
+   * outbox. Only for people whose role is below the caller's and who hold no permission that the caller lacks. The
+   * person is notified. Needs `users.sign_in_link`.
    */
   issueSignInLink: reauthenticatedOperation
     .route({
@@ -332,8 +341,8 @@ export const users = {
     .output(z.object({ delivery: z.enum(['mailed', 'kept']), expires_at: timestamp })),
 
   /**
-   * Makes the same link and returns it, for handing over in person: it works once, within 15 minutes. The person is told
-   * that it was shown. Needs `users.hand_over_sign_in_link`.
+   * Makes the same link and returns it, to hand over in person: it works once, within 15 minutes. The person is
+   * notified that it was shown. Needs `users.hand_over_sign_in_link`.
    */
   handOverSignInLink: reauthenticatedOperation
     .route({
@@ -347,8 +356,8 @@ export const users = {
     .output(z.object({ link: z.string(), expires_at: timestamp })),
 
   /**
-   * Removes the second factor of a member who has lost their app and their recovery codes; they are told. `reason` is how they
-   * showed who they are, for the audit log. Needs `users.hand_over_sign_in_link`.
+   * Removes the second factor of a member who has lost their app and their recovery codes; they are notified. `reason`
+   * is how they proved their identity, for the audit log. Needs `users.hand_over_sign_in_link`.
    */
   removeSecondFactor: reauthenticatedOperation
     .route({
@@ -369,14 +378,17 @@ export const users = {
     .input(one.extend({ reason: writtenReason }))
     .output(z.object({ removed: z.literal(true) })),
 
-  /** What a bulk action would do to each person. Needs what the action needs. */
+  /** The outcome that a bulk action would have for each person. Needs what the action needs. */
   previewBulk: memberOperation
     .meta({ isRead: true })
     .route({ method: 'POST', path: '/admin/users/bulk/preview', summary: 'Preview a bulk action', tags })
     .input(bulk)
     .output(bulkAnswer),
 
-  /** Does it, each person for themselves with an audit entry of their own, and once however often it is asked for. */
+  /**
+   * Carries out a bulk action, each person separately with an audit entry of their own, and once even if it is
+   * repeated.
+   */
   changeMany: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/users/bulk', summary: 'Change many people', tags })
     .errors(fails('access.bulk_id_taken', 'approvals.waiting', 'approvals.password_needed'))

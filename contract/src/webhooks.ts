@@ -4,20 +4,20 @@ import { memberOperation } from './operation.ts'
 import { pageCursor, pageLimit } from './paging.ts'
 import { timestamp, uuid } from './primitives.ts'
 
-/** What the sister platform is told of. */
+/** The events that the sister platform receives. */
 export const webhookEventType = z.enum(['profile.created', 'profile.updated', 'referral.qualified'])
 export type WebhookEventType = z.infer<typeof webhookEventType>
 
 /**
- * Where a delivery is: `waiting` for its first or next attempt, `delivered`, or `dead` after about a day of failed attempts.
- * A dead one is still tried about every 8 hours until it is accepted.
+ * The state of a delivery: `waiting` for its first or next attempt, `delivered`, or `dead` after about a day of failed
+ * attempts. A dead one is still tried about every 8 hours until it is accepted.
  */
 export const deliveryState = z.enum(['waiting', 'delivered', 'dead'])
 export type DeliveryState = z.infer<typeof deliveryState>
 
 /**
- * One event on its way to the sister platform (RF-5). `id` is the event id that every attempt carries; `last_error` is one
- * line about the newest failed attempt.
+ * One event on its way to the sister platform (RF-5). `id` is the event id that every attempt carries; `last_error` is
+ * one line about the newest failed attempt.
  */
 export const delivery = z.object({
   id: uuid,
@@ -29,7 +29,7 @@ export const delivery = z.object({
   last_status: z.number().int().nullable(),
   last_error: z.string().nullable(),
   last_attempt_at: timestamp.nullable(),
-  /** When it is tried next; null where it is not. */
+  /** The time of the next attempt; null where there is none. */
   next_attempt_at: timestamp.nullable(),
   delivered_at: timestamp.nullable(),
   created_at: timestamp,
@@ -41,7 +41,7 @@ const tags = ['webhooks']
 
 /** The webhook to the sister platform, for administrators. All need `webhooks.manage`. */
 export const webhooks = {
-  /** Whether a webhook is configured, whereto, and how its deliveries stand. */
+  /** Whether a webhook is configured, its receiver, and the counts of its deliveries. */
   webhook: memberOperation
     .route({ method: 'GET', path: '/admin/webhook', summary: 'The sister platform webhook', tags })
     .output(
@@ -63,7 +63,7 @@ export const webhooks = {
     )
     .output(z.object({ deliveries: z.array(delivery), earlier: pageCursor.nullable() })),
 
-  /** Lets a dead or waiting delivery be tried now, and again for about a day. */
+  /** Retries a dead or waiting delivery now, and again for about a day. */
   retry: memberOperation
     .route({
       method: 'POST',
@@ -75,7 +75,7 @@ export const webhooks = {
     .input(z.strictObject({ id: uuid }))
     .output(delivery),
 
-  /** Lets all dead deliveries be tried again. */
+  /** Retries all dead deliveries. */
   retryDead: memberOperation
     .route({ method: 'POST', path: '/admin/webhook/retry-dead', summary: 'Try all dead deliveries', tags })
     .errors(fails('webhooks.not_configured'))

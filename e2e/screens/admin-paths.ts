@@ -1,6 +1,6 @@
 import { adminScreenPermissions } from '@pepper/contract/admin-screens'
 
-/** The paths of all screens of the administration (AD-1). */
+/** Lists the paths of all screens of the administration (AD-1). */
 export function adminPaths(): string[] {
   return Object.keys(adminScreenPermissions)
 }

@@ -1,18 +1,19 @@
-import { untilStill } from '../until-still.ts'
-import { withProduct } from '../with-product.ts'
+import { withProduct } from '../harness/with-product.ts'
+import { untilStill } from '../steps/until-still.ts'
 import { findScreenProblems, findSidewaysScroll } from './find-screen-problems.ts'
 import { missingRoutes } from './screens.ts'
 import { seedScreens } from './seed-screens.ts'
 import { looks, walkScreens } from './walk-screens.ts'
 
 const NARROW_PX = 360
-/** A window of 1,280 pixels at 200 % zoom is laid out like one of half the width. */
+/** A window of 1,280 pixels at 200 % zoom, which is laid out like one of half the width. */
 const ZOOMED = { width: 640, height: 400 }
 
 /**
- * `npm run axe`: axe over every screen in both schemes on a phone and a desktop, as a guest, a member, an admin and a super
- * admin of a seeded world; and no sideways scroll, at 360 pixels and at 200 % zoom neither, and no problem of the page.
- * `npm run axe -- settings` keeps to screens with such a name, person or route. Fails where anything is found.
+ * Problems that axe finds on every screen in both schemes on a phone and a desktop, as a guest, a member, an admin and
+ * a super admin of a seeded world (`npm run axe`). Sideways scroll counts as well, at 360 pixels and at 200 % zoom too,
+ * and so does a problem of the page. `npm run axe -- settings` keeps to screens with such a name, person or route.
+ * Fails where anything is found.
  */
 const found: string[] = missingRoutes().map((path) => `${path} is not in the list of screens`)
 const only = process.argv.slice(2)
@@ -25,7 +26,7 @@ await withProduct(async ({ browser, origin }) => {
     const size = page.viewportSize()
     if (size && look.scheme === 'dark') {
       await page.setViewportSize(look.device === 'phone' ? { ...size, width: NARROW_PX } : ZOOMED)
-      // Charts draw themselves anew for the new width.
+      // Charts draw themselves again for the new width.
       await untilStill(page)
       what.push(...(await findSidewaysScroll(page)))
       await page.setViewportSize(size)

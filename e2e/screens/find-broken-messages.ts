@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Words and ids in the cells of tables that break in their middle although they fit into a line of their cell, as
- * `column: word`. Addresses may break after the marks that are in them.
+ * Finds words and ids in the cells of tables that break in their middle although they fit into a line of their cell, as
+ * `cell: word`. Addresses may break after the marks that are in them.
  */
 export function findBrokenMessages(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { untilStill } from '../until-still.ts'
+import { untilStill } from '../steps/until-still.ts'
 
 /**
- * Everything at the page's present size that a person cannot see or press whole, one line each: controls that stick out of the
- * window or of what clips them, that something else covers once they are scrolled into view, and words that are cut off
- * without an ellipsis. What scrolls sideways by itself, like a wide table, may.
+ * Finds everything that a person cannot see or press whole at the page's present size, one line each: controls that
+ * stick out of the window or of what clips them, controls that something else covers once they are scrolled into view,
+ * and words that are cut off without an ellipsis. Anything that scrolls sideways by itself, like a wide table, is
+ * allowed.
  */
 export async function findClippedControls(page: Page): Promise<string[]> {
   await untilStill(page)
@@ -21,7 +22,7 @@ export async function findClippedControls(page: Page): Promise<string[]> {
     function isVisible(element: Element): boolean {
       const { width, height } = element.getBoundingClientRect()
       const isThere = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      // What only screen readers and the keyboard meet is a few pixels wide until it has the focus.
+      // Elements only for screen readers and the keyboard are a few pixels wide until they have the focus.
       return isThere && width > 5 && height > 5 && element.closest('[aria-hidden=true], [inert]') === null
     }
 
@@ -83,7 +84,7 @@ export async function findClippedControls(page: Page): Promise<string[]> {
           if (overflowX === 'auto' || overflowX === 'scroll') return []
           const outer = around.getBoundingClientRect()
           if (outer.width <= 5 || (overflowX !== 'visible' && textOverflow === 'ellipsis')) return []
-          // A line that is out of sight altogether, like a name without room for it, is meant to be.
+          // A line that is out of sight altogether, like a name without room for it, is intended.
           const cut = lines.find(
             ({ top, bottom, right }) =>
               top < outer.bottom - 1 && bottom > outer.top + 1 && right > outer.right + 1.5,
@@ -105,7 +106,7 @@ export async function findClippedControls(page: Page): Promise<string[]> {
   })
 }
 
-/** Lines of the page's first words that are in the window and lie under something else. */
+/** Finds the lines of the page's first words that are in the window and lie under something else. */
 export async function findCoveredWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main h1, main h1 + p')].flatMap((element) => {

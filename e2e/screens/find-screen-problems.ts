@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { untilStill } from '../until-still.ts'
+import { untilStill } from '../steps/until-still.ts'
 
 /**
- * Everything that axe finds wrong with the page once it is still, one line each; empty when it is clean. Frames are left out:
- * those of ads run no script, axe neither.
+ * Finds everything that axe reports about the page once it is still, one line each; empty when the page is clean.
+ * Frames are left out: those of ads run no script, and so not axe either.
  */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   await untilStill(page)
@@ -17,12 +17,12 @@ export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   })
 }
 
-/** What axe finds, and whether the page is wider than its window. */
+/** Finds what axe reports, and whether the page is wider than its window. */
 export async function findScreenProblems(page: Page): Promise<string[]> {
   return [...(await findAccessibilityProblems(page)), ...(await findSidewaysScroll(page))]
 }
 
-/** Whether the page is wider than its window, and what sticks out. */
+/** Finds whether the page is wider than its window, and what sticks out. */
 export async function findSidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const over = document.documentElement.scrollWidth - window.innerWidth

@@ -5,7 +5,9 @@ const ROUTE = /(?:const (\w+) = )?create(?:Root)?Route\(([\s\S]*?)\}\)/g
 const SHORTHAND = /const (\w+) = \{ getParentRoute: \(\) => (\w+) \}/g
 const routerFile = join(import.meta.dirname, '../../web/src/app/router.tsx')
 
-/** The path of every screen of the web app, read from its router; `persona` stands where the brand's name does. */
+/**
+ * Lists the path of every screen of the web app, read from its router; `persona` stands where the brand's name does.
+ */
 export function routerPaths(persona = 'pepper'): string[] {
   const whole = readFileSync(routerFile, 'utf8')
   const shorthands = new Map([...whole.matchAll(SHORTHAND)].map(([, name, of]) => [name, of]))

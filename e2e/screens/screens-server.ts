@@ -1,14 +1,14 @@
 import { expect, vi } from 'vitest'
-import { allowProblem, newPage, openBrowser, type Page, type PageOptions } from '../browser.ts'
-import { SEEDED_PASSWORD } from '../seeded-password.ts'
-import { type RunningServer, startServer } from '../server.ts'
+import { allowProblem, newPage, openBrowser, type Page, type PageOptions } from '../harness/browser.ts'
+import { type RunningServer, startServer } from '../harness/server.ts'
+import { SEEDED_PASSWORD } from '../steps/seeded-password.ts'
 import { emails, type Person } from './screens.ts'
 import { type ScreensWorld, seedScreens } from './seed-screens.ts'
 
-/** A server with everything that a screen may show. */
+/** Starts a server with everything that a screen may show. */
 export async function startScreensServer(): Promise<{ server: RunningServer; world: ScreensWorld }> {
   const server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
-  // It seeds once it listens, and says so.
+  // It seeds once it listens, and prints that.
   await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 60_000 })
   return { server, world: await seedScreens(await openBrowser(), server.origin) }
 }
@@ -21,7 +21,7 @@ export async function openForWalk(
 ): Promise<Page> {
   const page = await newPage({ origin, reducedMotion: 'reduce', ...look })
   allowProblem(page, /status of 4\d\d/)
-  // In the frame of an ad nothing runs, and the browser says so of what drives the page, too.
+  // Nothing runs in the frame of an ad, and the browser reports this of the script that drives the page, too.
   allowProblem(page, /Blocked script execution in '[^']*\/ad-frames\//)
   if (who === 'guest') return page
   const data = { identifier: emails[who], password: SEEDED_PASSWORD }

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
-import { untilStill } from '../until-still.ts'
+import { untilStill } from '../steps/until-still.ts'
 import { routerPaths } from './router-paths.ts'
 import type { ScreensWorld } from './seed-screens.ts'
 
 export type Person = 'guest' | 'member' | 'admin' | 'super'
 
-/** Whom of the seeded world each of them is; a guest is nobody. */
+/** The email of each of them in the seeded world; a guest has none. */
 export const emails: Record<Exclude<Person, 'guest'>, string> = {
   member: 'gold@example.org',
   admin: 'admin@example.org',
   super: 'super@example.org',
 }
 
-/** Something to look at: an address, and what is pressed there. */
+/** A screen to look at: an address, and the controls to press there. */
 export interface Screen {
   name: string
   who: Person
   /** The router's path that it shows. */
   route: string
-  /** The address, where it is another one than the route. */
+  /** The address, where it differs from the route. */
   at?: string | ((world: ScreensWorld) => string)
-  /** Brings up what does not stand in the address. */
+  /** Brings up the part that does not stand in the address. */
   press?: (page: Page) => Promise<void>
 }
 
@@ -127,7 +127,10 @@ const ownScreens: readonly Screen[] = [
   { name: 'credit-history-unlimited', who: 'super', route: '/credit-history' },
 ]
 
-/** Every screen of the product. Those of the administration follow from the router; a new one without a parameter is walked without a line here. */
+/**
+ * Lists every screen of the product. Those of the administration follow from the router: a new one without a parameter
+ * needs no line here.
+ */
 export function listScreens(): Screen[] {
   const administration = routerPaths().filter(
     (path) => /^\/((super-)?admin|test-admin-features)/.test(path) && !path.includes('$'),
@@ -148,7 +151,7 @@ export function listScreens(): Screen[] {
   ]
 }
 
-/** Routes of the web app that no screen of the list shows; there must be none. */
+/** Finds routes of the web app that no screen of the list shows; there must be none. */
 export function missingRoutes(): string[] {
   const shown = new Set(listScreens().map(({ route }) => route))
   return routerPaths().filter((path) => !shown.has(path))
@@ -170,7 +173,7 @@ async function openDialog(page: Page, label: string | RegExp, name: string | Reg
   await page.getByRole('dialog', { name }).waitFor()
 }
 
-/** Nothing is being waited for, and nothing moves. */
+/** Waits until nothing is loading and nothing moves. */
 async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
   await untilStill(page)

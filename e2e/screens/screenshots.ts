@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withProduct } from '../with-product.ts'
+import { withProduct } from '../harness/with-product.ts'
 import { seedScreens } from './seed-screens.ts'
 import { walkScreens } from './walk-screens.ts'
 
@@ -10,8 +10,8 @@ const QUALITY = 60
 
 /**
  * `npm run screenshots`: a picture of every screen in screens/, which is not under version control, and their index.
- * `npm run screenshots -- home` retakes those of such a name, person or route. The few pictures that docs/screens.md shows
- * are replaced in docs/images.
+ * `npm run screenshots -- home` retakes those of such a name, person or route. The few pictures that docs/screens.md
+ * shows are replaced in docs/images.
  */
 const only = process.argv.slice(2)
 const failures: string[] = []

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser } from 'playwright-core'
-import { SEEDED_PASSWORD } from '../seeded-password.ts'
+import { SEEDED_PASSWORD } from '../steps/seeded-password.ts'
 
 export interface ScreensWorld {
-  /** A chat of the member's with several replies. */
+  /** A chat of the member with several replies. */
   sessionId: string
   guideSlug: string
-  /** Somebody with gifts, chats and referrals, as administrators see them. */
+  /** A person with gifts, chats and referrals, as administrators see them. */
   personId: string
 }
 
@@ -55,7 +55,7 @@ async function peopleByEmail(request: APIRequestContext, origin: string): Promis
   }
 }
 
-/** People who joined by the member's link, one of them from a throw-away address. */
+/** Adds people who joined by the member's link, one of them from a throw-away address. */
 async function seedMembers(browser: Browser, origin: string, { request }: Caller): Promise<void> {
   const { profile } = (await (await request.get(`${origin}/api/identity/viewer`)).json()) as {
     profile: { referral_code: string }
@@ -145,7 +145,7 @@ async function seedWaitlist(send: Send): Promise<void> {
   await send(`/admin/waitlist/imports/${id}/apply`, { id })
 }
 
-/** A wrong password or two, somebody who was shut out, and a setting that was changed to and fro. */
+/** Adds a few wrong passwords, a person who was banned, and a setting that was changed. */
 async function seedTroubles(
   browser: Browser,
   origin: string,
@@ -165,7 +165,7 @@ async function seedTroubles(
     key: 'referral_burst_limit',
     value: 12,
     version: 0,
-  }).catch(() => undefined)
+  })
 }
 
 async function seedChats(send: Send, request: APIRequestContext, origin: string): Promise<string> {

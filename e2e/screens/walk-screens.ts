@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { watchProblems } from '../page-problems.ts'
-import { SEEDED_PASSWORD } from '../seeded-password.ts'
+import { watchProblems } from '../harness/page-problems.ts'
+import { SEEDED_PASSWORD } from '../steps/seeded-password.ts'
 import { emails, listScreens, type Person, type Screen, showScreen } from './screens.ts'
 import type { ScreensWorld } from './seed-screens.ts'
 

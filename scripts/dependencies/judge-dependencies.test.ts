@@ -40,6 +40,7 @@ test('a reason is enough; one that is not needed any more is named', () => {
 test('one side of OR and all of AND have to be allowed', () => {
   expect(isAllowed('(MIT OR GPL-3.0-only)')).toBe(true)
   expect(isAllowed('MIT AND LGPL-3.0-or-later')).toBe(false)
+  expect(isAllowed('(MIT OR X) AND GPL-3.0-only')).toBe(false)
 })
 
 test('only a lower version is behind: a registry whose latest tag is lower is not', () => {

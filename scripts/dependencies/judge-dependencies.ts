@@ -1,4 +1,4 @@
-/** What the lockfile says of an installed package. */
+/** An installed package as the lockfile describes it. */
 export interface LockedPackage {
   name: string
   version: string
@@ -42,7 +42,9 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
-/** Returns a sentence for each package without an exception that needs one, and for each exception that is not needed. */
+/**
+ * Returns a sentence for each package that needs an exception and has none, and for each exception that is not needed.
+ */
 export function judgeDependencies({ packages, old }: Facts, exceptions: Exceptions): string[] {
   const licences = new Map(
     packages
@@ -71,9 +73,11 @@ function compare(list: string, found: Map<string, string>, kept: Record<string, 
   ]
 }
 
-/** Whether an SPDX expression without parentheses inside is allowed: one side of an OR, all of an AND. */
+/** Checks whether an SPDX expression is allowed: one side of an OR, all of an AND. Parentheses inside are refused. */
 export function isAllowed(license: string | null): boolean {
   if (license === null) return false
-  const sides = license.replace(/[()]/g, '').split(' OR ')
+  const expression = license.replace(/^\((.*)\)$/, '$1')
+  if (/[()]/.test(expression)) return false
+  const sides = expression.split(' OR ')
   return sides.some((side) => side.split(' AND ').every((name) => ALLOWED.has(name)))
 }

@@ -7,7 +7,7 @@ interface Lockfile {
   packages: Record<string, { version?: string; license?: string; hasInstallScript?: boolean; link?: boolean }>
 }
 
-/** The packages of the lockfile, those for other platforms included, without our own workspaces. */
+/** Reads the packages of the lockfile, those for other platforms included, without our own workspaces. */
 export function readPackages(root: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
   return Object.entries(packages)
@@ -22,7 +22,9 @@ export function readPackages(root: string): LockedPackage[] {
 
 type Outdated = Record<string, { current?: string; latest: string } | { current?: string; latest: string }[]>
 
-/** Our direct dependencies that are behind the registry's latest version, or null where the registry did not answer. */
+/**
+ * Lists our direct dependencies that are behind the registry's latest version; null where the registry did not answer.
+ */
 export function readOld(root: string): OldPackage[] | null {
   const answer = askNpm(root, ['outdated', '--json']) as (Outdated & { error?: unknown }) | null
   if (!answer || 'error' in answer) return null
@@ -34,13 +36,13 @@ export function readOld(root: string): OldPackage[] | null {
   })
 }
 
-/** Names of packages with a known vulnerability, or null where the registry did not answer. */
+/** Lists the names of packages with a known vulnerability; null where the registry did not answer. */
 export function readVulnerable(root: string): string[] | null {
   const answer = askNpm(root, ['audit', '--json']) as { vulnerabilities?: Record<string, unknown> } | null
   return answer?.vulnerabilities ? Object.keys(answer.vulnerabilities) : null
 }
 
-/** Whether a version is below another one by its three numbers. */
+/** Checks whether a version is below another one by its three numbers. */
 export function isOlder(version: string, other: string): boolean {
   const [left, right] = [numbersOf(version), numbersOf(other)]
   const index = left.findIndex((number, at) => number !== right[at])

@@ -1,6 +1,6 @@
 import type { LockedPackage } from './judge-dependencies.ts'
 
-/** The packages as a software bill of materials in the form of CycloneDX 1.6, each version once. */
+/** Writes the packages as a software bill of materials in the form of CycloneDX 1.6, each version once. */
 export function writeBillOfMaterials(name: string, packages: readonly LockedPackage[]) {
   const byAddress = new Map(packages.map((one) => [addressOf(one), one]))
   return {

@@ -13,15 +13,15 @@ interface Notice {
   name: string
   version: string
   license: string
-  /** Null for a package of one platform, which a machine of another one does not have. */
+  /** The licence text; null for a package of one platform, which a machine of another one does not have. */
   text: string | null
 }
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i
 
 /**
- * Returns the text of THIRD-PARTY-NOTICES.md: every package that a production installation can have, with its licence. Reads
- * the lockfile and what is installed, so it needs no network and gives the same text on every platform.
+ * Writes the text of THIRD-PARTY-NOTICES.md: every package that a production installation can have, with its licence.
+ * It reads the lockfile and what is installed, so it needs no network and gives the same text on every platform.
  */
 export function writeNotices(root: string): string {
   const notices = readNotices(root)
@@ -54,12 +54,12 @@ function readNotices(root: string): Notice[] {
     .sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version))
 }
 
-/** By code unit, so that no machine's language changes the order. */
+/** Compares by code unit, so that no machine's language changes the order. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
 
-/** The licence files of an installed package, else the licence section of its README, else its author. */
+/** Reads the licence files of an installed package, else the licence section of its README, else its author. */
 function readLicence(folder: string): string {
   const files = readdirSync(folder).sort()
   const own = files.filter((file) => LICENCE_FILE.test(file))
@@ -81,7 +81,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** Packages under the same words, told apart by their copyright lines alone, share one text. */
+/** Groups packages by the words of their licence: those that differ in their copyright lines alone share one text. */
 function groupByText(notices: Notice[]): Map<string, Notice[]> {
   const bodies = new Map<string, { text: string; group: Notice[] }>()
   for (const notice of notices) {

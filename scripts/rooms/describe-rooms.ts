@@ -4,7 +4,7 @@ import { PLATFORM_TABLES, ROOMS, type RoomFacts, SHARED_WEB } from './room-facts
 const BEGIN = '<!-- rooms: written by npm run rooms -->'
 const END = '<!-- end of rooms -->'
 
-/** Returns `document` with its table and drawing of the rooms as the house is now. */
+/** Replaces the table and the drawing of the rooms in `document` with those of the house as it is now. */
 export function replaceRooms(document: string, house: House): string {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)]
   if (begin < 0 || end < begin) throw new Error(`docs/architecture.md has no ${BEGIN} and ${END}`)
@@ -12,7 +12,7 @@ export function replaceRooms(document: string, house: House): string {
   return `${document.slice(0, begin)}${rooms}${document.slice(end)}`
 }
 
-/** What scripts/rooms/room-facts.ts says and the code does not, and the other way round. */
+/** Finds what scripts/rooms/room-facts.ts says and the code does not, and the other way round. */
 export function findRoomFaults(house: House, rooms: Record<string, RoomFacts> = ROOMS): string[] {
   const owned = [...Object.values(rooms).flatMap(({ tables }) => tables), ...PLATFORM_TABLES]
   const named = new Set(house.domains.flatMap((domain) => webOf(domain, house, rooms)))
@@ -58,7 +58,7 @@ function writeTable(house: House): string {
   return `| word | does | tables | contract | web |\n|---|---|---|---|---|\n${rows.join('\n')}`
 }
 
-/** A drawing by floors. An arrow that a longer way says already is left out. */
+/** Draws the rooms by floors. An arrow that a longer way says already is left out. */
 function writeDrawing({ floors, arrows }: House): string {
   const id = (room: string) => room.replaceAll(/\W/g, '_')
   const levels = [...new Set(Object.values(floors))].sort((one, other) => other - one)
@@ -73,7 +73,7 @@ function writeDrawing({ floors, arrows }: House): string {
   return `\`\`\`mermaid\nflowchart TD\n${groups.join('\n')}\n${lines.sort().join('\n')}\n\`\`\``
 }
 
-/** Returns the arrows between rooms that no way over other rooms connects. There is no circle. */
+/** Lists the arrows between rooms that no way over other rooms connects. There is no circle. */
 export function withoutDetours(arrows: readonly [string, string][]): [string, string][] {
   const below = (room: string) => arrows.filter(([from]) => from === room).map(([, to]) => to)
   const reaches = (from: string, to: string): boolean =>

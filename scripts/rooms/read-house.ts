@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { domainFloors } from '../verify/import-rules.ts'
 import { buildGraph, readSources } from '../verify/source-graph.ts'
 
-/** What the code says of its rooms. */
+/** The rooms as the code describes them. */
 export interface House {
   domains: string[]
   /** Contract keys by the domain that carries them out. */
@@ -11,9 +11,9 @@ export interface House {
   tables: string[]
   /** Folders of both wings, such as `member/chat`. */
   web: string[]
-  /** Domains, and parts of them on a floor of their own, by floor. */
+  /** The floor of each domain, and of each part of one that stands on a floor of its own. */
   floors: Record<string, number>
-  /** Pairs of such rooms, of which the first imports the second. */
+  /** Pairs of such rooms: the first imports the second. */
   arrows: [string, string][]
 }
 
@@ -48,7 +48,7 @@ function readContract(root: string): Map<string, string[]> {
   return new Map([...keys].map(([domain, known]) => [domain, [...known].sort()]))
 }
 
-/** The tables that the migrations leave, in the order of names. */
+/** Lists the tables that the migrations leave, in the order of their names. */
 function readTables(root: string): string[] {
   const tables = new Set<string>()
   for (const path of globSync('server/migrations/*.sql', { cwd: root }).sort()) {

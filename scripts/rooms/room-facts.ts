@@ -1,8 +1,8 @@
-/** What the code does not say of a room by itself. */
+/** The facts of a room that the code does not say by itself. */
 export interface RoomFacts {
   does: string
   tables: string[]
-  /** Folders of the web app with another name than the room's. */
+  /** Folders of the web app whose name differs from the room's. */
   web?: string[]
 }
 

@@ -13,7 +13,10 @@ const EXCEPTIONS: Record<string, string> = {
   'server/src/domains/ads/ad-document.ts': 'frames the HTML of an ad, which is sanitised',
 }
 
-/** Finds server files that put HTML together without `html`, which escapes each part, and exceptions that are none any more. */
+/**
+ * Finds server files that put HTML together without `html`, which escapes each part, and exceptions that are no longer
+ * needed.
+ */
 export function findBareHtml(root: string): string[] {
   const files = globSync(SOURCES, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
   const bare = files.filter((file) => hasBareHtml(readFileSync(join(root, file), 'utf8'))).toSorted()
@@ -26,7 +29,7 @@ export function findBareHtml(root: string): string[] {
   ]
 }
 
-/** Whether a source puts parts between tags in a template literal that nothing escapes. */
+/** Checks whether a source puts parts between tags in a template literal that nothing escapes. */
 export function hasBareHtml(source: string): boolean {
   let found = false
   const escaped = new Set<object>()

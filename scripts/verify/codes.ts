@@ -8,12 +8,12 @@ const TREE = [
   '*.md',
   'docs/**/*.{md,csv}',
 ]
-/** Made by commands from the words of others. */
+/** Files that commands make from the words of others. */
 const FOREIGN = /node_modules|\/dist\/|THIRD-PARTY-NOTICES\.md|\/locales\//
 
 const PREFIXES = 'RT|HM|AU|GU|CH|AS|DR|ST|CR|RF|IN|AD|SA|DM|SE'
 const CODE = new RegExp(`\\b(?:(?:${PREFIXES})-\\d+|[DI]\\d{1,2})\\b`, 'g')
-/** What a code of ours looks like elsewhere: in fixtures of this check and in strings that are no codes. */
+/** The test of this check: its fixtures and strings look like codes and are none. */
 const OWN_TEST = 'scripts/verify/codes.test.ts'
 
 /** Codes that no test names, and why. */
@@ -27,7 +27,7 @@ export interface TextFile {
   text: string
 }
 
-/** Codes and decision records that are named and do not exist, and codes that no test names. */
+/** Finds codes and decision records that are named and do not exist, and codes that no test names. */
 export function findLostCodes(root: string): string[] {
   const paths = globSync(TREE, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   const files = [...new Set(paths)]
@@ -40,7 +40,7 @@ export function findLostCodes(root: string): string[] {
   return judgeCodes(files, anchors, records.map(numberOf), UNTESTED)
 }
 
-/** The codes that have an anchor in a paper, in upper case. */
+/** Lists the codes that have an anchor in a paper, in upper case. */
 export function readAnchors(text: string): string[] {
   return [...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id = '']) => id.toUpperCase())
 }
@@ -88,7 +88,7 @@ function codesOf(line: string): string[] {
   return line.match(CODE) ?? []
 }
 
-/** Numbers of the decision records that a line names: `decision 031`, `decisions/031-approval...`. */
+/** Lists the numbers of the decision records that a line names: `decision 031`, `decisions/031-approval...`. */
 function recordsOf(line: string): string[] {
   return [...line.matchAll(/\bdecisions?[ /](\d{3})\b/g)].map(([, number = '']) => number)
 }

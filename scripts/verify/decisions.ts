@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 const FOLDER = 'docs/decisions'
 const HEADINGS = ['## Context', '## Decision', '## Consequences']
 
-/** Faults of the decision records: titles, headings, and rows of their index. */
+/** Finds faults of the decision records: titles, headings, and rows of their index. */
 export function findDecisionFaults(root: string): string[] {
   const records = globSync(`${FOLDER}/[0-9]*.md`, { cwd: root })
     .sort()

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const fileEnding = /\.(ts|tsx|mjs|js|json|md|sql|css|html|po|csv|svg|png|ya?ml)$/
-// What a build or a run makes is mentioned, but is not in a fresh checkout.
+// The documents mention what a build or a run makes, but a fresh checkout does not have it.
 const made = /(^|\/)(dist|node_modules|test-results|coverage|\.data[^/]*|\.env)(\/|$)/
 
-/** Paths that the documents at the root and in docs/ mention and that do not exist, as `file:line: path`. */
+/** Finds paths that the documents at the root and in docs/ mention and that do not exist, as `file:line: path`. */
 export function findMissingDocPaths(root: string): string[] {
   return globSync(['*.md', 'docs/**/*.md'], { cwd: root })
     .filter((document) => document !== 'THIRD-PARTY-NOTICES.md')
@@ -23,8 +23,8 @@ export function findMissingDocPaths(root: string): string[] {
 }
 
 /**
- * Faults of docs/asvs.csv, whose rows are `requirement,level,about,status,evidence or reason`: a requirement that stands there
- * twice, an unknown status, evidence that does not exist, a gap without a reason.
+ * Finds faults of docs/asvs.csv, whose rows are `requirement,level,about,status,evidence or reason`: a requirement that
+ * stands there twice, an unknown status, evidence that does not exist, a gap without a reason.
  */
 export function findMissingEvidence(root: string): string[] {
   const [, ...rows] = readFileSync(join(root, 'docs', 'asvs.csv'), 'utf8')
@@ -46,7 +46,7 @@ function faultOf(root: string, { status, note }: { status: string; note: string 
   return note.trim() === '' ? 'has no reason' : null
 }
 
-/** The repository paths in a line of Markdown: in backticks, or what a relative link points to. */
+/** Lists the repository paths in a line of Markdown: those in backticks, and the targets of relative links. */
 export function mentionedPaths(line: string, isTopLevel: (name: string) => boolean): string[] {
   const quoted = [...line.matchAll(/`([^`]+)`/g)]
     .map((match) => match[1] ?? '')

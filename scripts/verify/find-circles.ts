@@ -1,6 +1,6 @@
 import type { SourceGraph } from './source-graph.ts'
 
-/** Every circle of imports, type imports included, as `a -> b -> a`: one for each knot of files. */
+/** Finds circles of imports, type imports included, as `a -> b -> a`: one for each knot of files. */
 export function findCircles(graph: SourceGraph): string[] {
   const edges = new Map([...graph].map(([file, imports]) => [file, targetsOf(imports)]))
   const done = new Set<string>()
@@ -21,7 +21,7 @@ function targetsOf(imports: { target: object }[]): string[] {
   )
 }
 
-/** Breadth first from `start` until an import leads back to it. */
+/** Searches breadth first from `start` until an import leads back to it. */
 function shortestCircle(edges: Map<string, string[]>, start: string): string[] | undefined {
   const cameFrom = new Map<string, string | undefined>([[start, undefined]])
   for (const file of cameFrom.keys()) {

@@ -4,7 +4,10 @@ import { posix } from 'node:path'
 const MOST_FILES = 30
 const roots = ['contract/src', 'web/src', 'server/src', 'server/test', 'e2e', 'bench', 'eval', 'scripts']
 
-/** Folders that hold more files than one can keep in mind, as `folder: what is wrong`. Tests and styles do not count. */
+/**
+ * Finds folders that hold more files than one can keep in mind, as `folder: what is wrong`. Tests and styles do not
+ * count.
+ */
 export function findLargeFolders(root: string): string[] {
   const files = globSync(
     roots.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),

@@ -2,8 +2,9 @@
 export type ForeignTables = Readonly<Record<string, { reason: string; rooms: readonly string[] }>>
 
 /**
- * Tables that rooms beside their owner read: each stands in a join, where asking the owner's index.ts would cost another query.
- * `npm run verify` holds that they are read only. Files that may read every table are in `table-owners.ts`.
+ * Tables that rooms other than their owner read: each stands in a join, where asking the owner's index.ts would cost
+ * another query. `npm run verify` makes sure that they are only read. Files that may read every table are in
+ * `table-owners.ts`.
  */
 export const FOREIGN_READS: ForeignTables = {
   auth_sessions: {
@@ -86,5 +87,5 @@ export const FOREIGN_WRITES: ForeignTables = {
   profiles: { reason: 'a record of the waitlist is a profile that nobody has claimed', rooms: ['waitlist'] },
 }
 
-/** How many pairs of a room and a table there are; lower them with the lists. */
+/** The most pairs of a room and a table that there may be; lower them with the lists. */
 export const MOST_FOREIGN = { mostReads: 35, mostWrites: 6 }

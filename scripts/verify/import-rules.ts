@@ -2,13 +2,13 @@ import { join } from 'node:path/posix'
 import type { Import, SourceGraph } from './source-graph.ts'
 import { checkWings } from './web-rules.ts'
 
-/** What each workspace may import from npm, by its package.json; '' is the root. */
+/** The packages that each workspace may import from npm, by its package.json; '' is the root. */
 export type Dependencies = Record<string, string[]>
 
 /** The floors of the house: a room imports only from floors below its own. */
 export const domainFloors: Record<string, number> = {
   audit: 2,
-  // Below those who ask for approval, settings and access among them.
+  // Below the rooms that ask for approval, settings and access among them.
   approvals: 2.5,
   profiles: 2.5,
   // Below access, which reads whether approval is on.
@@ -54,7 +54,10 @@ interface Room {
   domain?: string
 }
 
-/** Every import that breaks a wall of the house, as `file:line: what is wrong`. Tests and tools may import any file. */
+/**
+ * Finds every import that breaks a wall of the house, as `file:line: what is wrong`. Tests and tools may import any
+ * file.
+ */
 export function findImportViolations(graph: SourceGraph, dependencies: Dependencies): string[] {
   return [...graph].flatMap(([file, imports]) => {
     const at = (line: number, problem: string) => `${file}:${line}: ${problem}`
@@ -74,7 +77,7 @@ export function findImportViolations(graph: SourceGraph, dependencies: Dependenc
 const misplaced =
   'is in no room of docs/architecture.md; a new domain needs a floor in scripts/verify/import-rules.ts'
 
-/** Tests, journeys, benchmarks and tools stand outside the house. */
+/** Checks whether a file stands outside the house, as tests, journeys, benchmarks and tools do. */
 export function isFree(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || !/^(contract\/src|server\/src|server\/bin|web\/src)\//.test(file)
 }

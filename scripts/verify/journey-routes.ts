@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '@pepper/contract'
 
-/** Finds routes of journeys that no operation serves, as `file: what is wrong`: such a route would intercept nothing. */
+/**
+ * Finds routes of journeys that no operation serves, as `file: what is wrong`: such a route would intercept nothing.
+ */
 export function findLostRoutes(root: string): string[] {
   return globSync('e2e/**/*.ts', { cwd: root })
     .sort()

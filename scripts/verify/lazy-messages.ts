@@ -5,7 +5,7 @@ import { type Area, listAreaFiles, reachableFrom, resolveFrom } from '../../web/
 const LAZY = /((?:(?:withMessages|screen)\(\s*'\w+',\s*\(\) =>\s*)*)import\(\s*'(\.[^']+\.tsx?)'\s*\)/g
 const SPEAKS = /@lingui\/(core|react)\/macro/
 
-/** Lazy chunks of the web app whose messages are not fetched beside them, as `file: what to write`. */
+/** Finds lazy chunks of the web app whose messages are not fetched beside them, as `file: what to write`. */
 export function findChunksWithoutMessages(root: string): string[] {
   const files = listAreaFiles()
   const areaOf = new Map(
@@ -25,7 +25,10 @@ export function findChunksWithoutMessages(root: string): string[] {
   )
 }
 
-/** The messages of what is shared come with all others, those of members with those of administrators. */
+/**
+ * Checks whether the messages of an area are fetched: those of what is shared come with all others, those of members
+ * with those of administrators.
+ */
 function isGiven(area: Area, given: string): boolean {
   if (area === 'later') return given !== ''
   return given.includes(`'${area}'`) || (area === 'member' && given.includes("'admin'"))

@@ -1,18 +1,20 @@
 import { readSourceMessages } from './source-messages.ts'
 
 /**
- * A value of the sentence, then the noun that it counts, with at most one word between: `{n} daily credits`. Values in capitals
- * are constants of the contract, none of which is 1.
+ * A value of the sentence, then the noun that it counts, with at most one word between: `{n} daily credits`. Values in
+ * capitals are constants of the contract, none of which is 1.
  */
 const COUNTED =
   /\{(?![A-Z])\w+\}(?:<\/\d+>)? (?:(?!(?:of|in|to|at|by|and|or|is)\b)[a-z-]+ )?(?<noun>[a-z]+s|people)\b/g
 
-/** Words that end in s and are no plural nouns: short words, units, what a person of the sentence does. */
+/** Words that end in s and are no plural nouns: short words, units, verbs of a person in the sentence. */
 const NO_NOUNS = new Set(
   'as asks does explains goes has is its knows ms needs says this us waits was watches'.split(' '),
 )
 
-/** Sentences whose number is never 1: pixels of pictures, queues, credits of a day; or whose plural stands around it. */
+/**
+ * Sentences whose number is never 1 (pixels of pictures, queues, credits of a day), or whose plural stands around it.
+ */
 const ALWAYS_MANY: readonly string[] = [
   '{width} × {height} pixels, {kilobytes} KB',
   'Browser tab, {side} pixels',
@@ -24,14 +26,14 @@ const ALWAYS_MANY: readonly string[] = [
   'of {daily_cap} credits a day',
 ]
 
-/** Sentences of the source catalogues that count something without a plural form, as `catalogue: sentence`. */
+/** Finds sentences of the source catalogues that count something without a plural form, as `catalogue: sentence`. */
 export function findMissingPlurals(root: string): string[] {
   return readSourceMessages(root)
     .filter(({ text }) => countsWithoutPlural(text))
     .map(({ area, text }) => `${area}: ${text}`)
 }
 
-/** Whether a number stands before a noun that does not follow it. */
+/** Checks whether a number stands before a noun whose form does not follow it. */
 export function countsWithoutPlural(message: string): boolean {
   if (ALWAYS_MANY.includes(message)) return false
   return [...message.matchAll(COUNTED)].some(({ groups }) => !NO_NOUNS.has(groups?.noun?.toLowerCase() ?? ''))

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Files that know a request and open a transaction by themselves, and why: whoever is signed in is asked for nothing there.
- * Everything else goes through `server/src/platform/in-transaction.ts`, which asks again for the rights of the request.
+ * Files that know a request and open a transaction by themselves, with the reason why they need no rights of a
+ * signed-in person. Everything else goes through `server/src/platform/in-transaction.ts`, which checks the rights of
+ * the request again.
  */
 const EXCEPTIONS: Record<string, string> = {
   'server/src/platform/in-transaction.ts': 'the one place that asks again',
@@ -19,7 +20,10 @@ const EXCEPTIONS: Record<string, string> = {
   'server/src/domains/joining/sign-up.ts': 'joining: nobody is signed in yet',
 }
 
-/** Server files that open a transaction in a request without asking again, and exceptions that are none any more. */
+/**
+ * Finds server files that open a transaction in a request without asking again, and exceptions that are no longer
+ * needed.
+ */
 export function findRawTransactions(root: string): string[] {
   const files = globSync('server/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
   const raw = files.filter((file) => opensRawTransaction(readFileSync(join(root, file), 'utf8')))
@@ -31,7 +35,10 @@ export function findRawTransactions(root: string): string[] {
   ]
 }
 
-/** Whether a file that knows a request opens a transaction of its own; what only has a runtime serves no request. */
+/**
+ * Checks whether a file that knows a request opens a transaction of its own. A file that only has a runtime serves no
+ * request.
+ */
 export function opensRawTransaction(source: string): boolean {
   const knowsRequest = /import (?:type )?\{[^}]*\b(?:Member)?Context\b[^}]*\} from '[^']*\/context\.ts'/.test(
     source,

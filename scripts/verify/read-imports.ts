@@ -7,7 +7,9 @@ export interface ImportSite {
   isExportAll: boolean
 }
 
-/** Every module that a source names, as the compiler's own parser sees it. Throws where the source does not parse. */
+/**
+ * Lists every module that a source names, as the compiler's own parser sees it. Throws where the source does not parse.
+ */
 export function readImports(file: string, source: string): ImportSite[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)

@@ -10,7 +10,7 @@ const TREE = [
   'docs/**/*.md',
 ]
 const OWN = /^(docs\/glossary\.md|scripts\/verify\/retired-words.*)$/
-/** Texts for readers, and what commands or others made. */
+/** Texts for readers, and files that commands or others made. */
 const FOREIGN =
   /node_modules|\/dist\/|\/locales\/|^server\/content\/|^THIRD-PARTY-NOTICES\.md$|^docs\/guide-scores\.md$/
 
@@ -28,7 +28,7 @@ export interface WordUse {
   places: string[]
 }
 
-/** Words that are used more often than the list allows, and those that the glossary does not have. */
+/** Finds words that are used more often than the list allows, and those that the glossary does not have. */
 export function findRetiredWords(root: string): string[] {
   const words = readRetiredWords(root)
   return [
@@ -41,7 +41,7 @@ export function readRetiredWords(root: string): RetiredWord[] {
   return JSON.parse(readFileSync(join(root, LIST), 'utf8')) as RetiredWord[]
 }
 
-/** The texts that are searched, by path. */
+/** Reads the texts that are searched, by path. */
 export function readTree(root: string): Map<string, string> {
   const paths = globSync(TREE, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   const own = [...new Set(paths)].filter((path) => !FOREIGN.test(path) && !OWN.test(path)).sort()
@@ -61,7 +61,7 @@ export function countUses(words: readonly RetiredWord[], files: ReadonlyMap<stri
   })
 }
 
-/** Complaints about words whose uses grew; where they became fewer, `npm run words` lowers the list. */
+/** Writes a complaint about each word whose uses grew; where they became fewer, `npm run words` lowers the list. */
 export function judgeUses(uses: readonly WordUse[]): string[] {
   return uses
     .filter(({ word, places }) => places.length > word.left)
@@ -71,12 +71,12 @@ export function judgeUses(uses: readonly WordUse[]): string[] {
     )
 }
 
-/** Returns the list with the counts of today, none higher than it was. */
+/** Returns the list with today's counts, none higher than it was. */
 export function lowerCounts(uses: readonly WordUse[]): RetiredWord[] {
   return uses.map(({ word, places }) => ({ ...word, left: Math.min(word.left, places.length) }))
 }
 
-/** The list as its file has it. */
+/** Writes the list as its file has it. */
 export function writeRetiredWords(words: readonly RetiredWord[]): string {
   return `${JSON.stringify(words, null, 2)}\n`
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** What a failing program printed; empty where it succeeded. */
+/** Runs a program; returns what it printed where it failed, and an empty text where it succeeded. */
 export function runCheck(file: string, args: string[], folder: string): Promise<string> {
   const child = spawn(file, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

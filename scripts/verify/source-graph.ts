@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { type ImportSite, readImports } from './read-imports.ts'
 
-/** Where an import leads: a file of ours, a package, or Node itself. */
+/** The target of an import: a file of ours, a package, or Node itself. */
 export type Target = { file: string } | { package: string } | { builtin: string }
 
 export interface Import extends ImportSite {
@@ -27,7 +27,7 @@ export function readSources(root: string): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
-/** Resolves every import of the sources. What leads to no source of ours (a style sheet, say) is left out. */
+/** Resolves every import of the sources. Imports that lead to no source of ours (a style sheet, say) are left out. */
 export function buildGraph(sources: Map<string, string>): SourceGraph {
   const resolve = (from: string, specifier: string) => resolveTarget(sources, from, specifier)
   return new Map(
@@ -43,7 +43,7 @@ export function buildGraph(sources: Map<string, string>): SourceGraph {
 
 function resolveTarget(sources: Map<string, string>, from: string, specifier: string): Target | undefined {
   if (isBuiltin(specifier)) return { builtin: specifier }
-  // Made while building, by a plugin of web/build.
+  // Made during a build, by a plugin of web/build.
   if (specifier.startsWith('virtual:')) return undefined
   const path = toPath(from, specifier)
   if (path === undefined) return { package: packageName(specifier) }
@@ -51,7 +51,7 @@ function resolveTarget(sources: Map<string, string>, from: string, specifier: st
   return file === undefined ? undefined : { file }
 }
 
-/** The path that a specifier means, where it means one of ours. */
+/** Returns the path that a specifier means, where it means one of ours. */
 function toPath(from: string, specifier: string): string | undefined {
   const [bare] = specifier.split('?')
   if (bare?.startsWith('.')) return posix.join(posix.dirname(from), bare)

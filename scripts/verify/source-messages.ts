@@ -7,7 +7,7 @@ export interface SourceMessage {
   text: string
 }
 
-/** Every text of the source catalogues. */
+/** Reads every text of the source catalogues. */
 export function readSourceMessages(root: string): SourceMessage[] {
   const folder = join(root, 'web', 'src', 'locales')
   return readdirSync(folder).flatMap((area) =>
@@ -16,11 +16,20 @@ export function readSourceMessages(root: string): SourceMessage[] {
 }
 
 function readMessages(catalogue: string): string[] {
-  return [...catalogue.matchAll(/^msgid ((?:".*"\n)+)/gm)].map(([, lines = '']) =>
-    lines
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as string)
-      .join(''),
-  )
+  return [...catalogue.matchAll(/^msgid ((?:".*"\n)+)/gm)].map(([, lines = '']) => joinLines(lines))
+}
+
+/** Reads the texts of a catalogue with their translations; a text without one is left out. */
+export function readTranslations(catalogue: string): [string, string][] {
+  return [...catalogue.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm)]
+    .map(([, text = '', translation = '']): [string, string] => [joinLines(text), joinLines(translation)])
+    .filter(([text, translation]) => text !== '' && translation !== '')
+}
+
+function joinLines(lines: string): string {
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as string)
+    .join('')
 }

@@ -10,7 +10,10 @@ interface Row {
   tests: string
 }
 
-/** Faults of the table of requirements in docs/spec-map.md: rows that are missing or doubled, tests that are not what it says. */
+/**
+ * Finds faults of the table of requirements in docs/spec-map.md: rows that are missing or doubled, tests that are not
+ * what it says.
+ */
 export function findSpecMapFaults(root: string): string[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const codes = readAnchors(read('docs/requirements.md')).filter((code) => code.includes('-'))
@@ -56,7 +59,9 @@ function judgeRow({ code, where, tests }: Row, readTest: (path: string) => strin
   ]
 }
 
-/** Titles stand in single quotes or template literals in the code, and with any apostrophe. */
+/**
+ * Checks whether a text has a title, in single quotes or a template literal, as in the code, and with any apostrophe.
+ */
 function hasTitle(text: string, title: string): boolean {
   const plain = (words: string) => words.replaceAll(/\\?['’]/g, "'").replaceAll(/\s+/g, ' ')
   return plain(text).includes(plain(title))

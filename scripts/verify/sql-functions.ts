@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** What is wrong with the SQL functions: see `judgeFunctionFiles`, and documents that send to another file for one. */
+/**
+ * Finds what is wrong with the SQL functions: the faults of `judgeFunctionFiles`, and documents that name the wrong
+ * file for one.
+ */
 export function findFunctionFaults(root: string): string[] {
   const read = (pattern: string | string[]) =>
     globSync(pattern, { cwd: root })
@@ -25,8 +28,8 @@ interface TextFile {
 const CREATES = /^create (or replace )?function (\w+)/gim
 
 /**
- * Judges that each function stands once: in the file of its name under `server/functions`, which names after `-- needs` those
- * that it calls, or in a migration where an index or a generated column holds its results.
+ * Judges that each function stands once: in the file of its name under `server/functions`, which names after `-- needs`
+ * the functions that it calls, or in a migration where an index or a generated column holds its results.
  */
 export function judgeFunctionFiles(
   functions: readonly TextFile[],

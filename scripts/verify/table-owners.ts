@@ -6,7 +6,7 @@ import { FOREIGN_READS, FOREIGN_WRITES, type ForeignTables, MOST_FOREIGN } from 
 interface Readers {
   paths: RegExp
   reason: string
-  /** Whether they may write too; else `verify` lets them read only. */
+  /** Whether they may write too; else `verify` only lets them read. */
   mayWrite?: true
 }
 
@@ -32,7 +32,10 @@ interface TextFile {
   text: string
 }
 
-/** Tables that stand outside their owner's rooms without a reason in foreign-uses.ts, and reasons that are none any more. */
+/**
+ * Finds tables that stand outside their owner's rooms without a reason in foreign-uses.ts, and reasons that are no
+ * longer needed.
+ */
 export function findTableFaults(root: string): string[] {
   const uses = findForeignUses(readSqlSources(root), tableOwners())
   return [
@@ -88,15 +91,15 @@ function judgeList(
 export interface ForeignUse {
   room: string
   table: string
-  /** Where it stands, the files of declared readers left out. */
+  /** The files where it stands, without those of declared readers. */
   files: string[]
   /** Whether one of `files` writes it. */
   isWritten: boolean
-  /** Declared readers that write it all the same. */
+  /** Declared readers that write it although they may only read. */
   readersThatWrite: string[]
 }
 
-/** Owners of tables, by table: a domain, or `platform`. */
+/** Maps each table to its owner: a domain, or `platform`. */
 export function tableOwners(): Map<string, string> {
   const owned = Object.entries(ROOMS).flatMap(([room, { tables }]) =>
     tables.map((table) => [table, room] as const),
@@ -118,7 +121,7 @@ export function readSqlSources(root: string): TextFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** The room that a file belongs to: a domain, `platform` or `app`. */
+/** Returns the room that a file belongs to: a domain, `platform` or `app`. */
 function roomOf(path: string): string {
   const [, domain] = /^server\/(?:src\/domains|functions)\/([^/]+)\//.exec(path) ?? []
   const [, migration] = /^server\/migrations\/\d+_(\w+)\.sql$/.exec(path) ?? []
@@ -127,7 +130,7 @@ function roomOf(path: string): string {
   )
 }
 
-/** Where tables stand outside their owner's rooms. */
+/** Finds the places where tables stand outside their owner's rooms. */
 export function findForeignUses(
   files: readonly TextFile[],
   owners: ReadonlyMap<string, string>,
@@ -157,7 +160,10 @@ const AFTER =
 const IN_KYSELY = /\w(?:From|Table|Into|Join)\(\s*'(\w+)/g
 const ELSEWHERE = /(?:sql\.table\(|DB\[|sql`\s*)['"]?([a-z_]+)/g
 
-/** Tables that a text names where SQL or the query builder names tables; references of columns are no such place. */
+/**
+ * Finds the tables that a text names where SQL or the query builder names tables; references of columns are no such
+ * place.
+ */
 export function findTables(path: string, text: string, owners: ReadonlyMap<string, string>): Set<string> {
   const code = path.endsWith('.sql') ? text.replaceAll(/--.*/g, '') : withoutComments(text)
   const lists = [...code.matchAll(AFTER)].flatMap(({ index, 0: word }) =>
@@ -171,13 +177,13 @@ export function findTables(path: string, text: string, owners: ReadonlyMap<strin
 const WRITES =
   /\b(?:insert into|update|delete from|merge into)\s+(?:only\s+)?([a-z_]+)|\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/gi
 
-/** Tables whose rows a text adds, changes or removes. */
+/** Finds the tables whose rows a text adds, changes or removes. */
 function findWrittenTables(path: string, text: string): Set<string> {
   const code = path.endsWith('.sql') ? text.replaceAll(/--.*/g, '') : withoutComments(text)
   return new Set([...code.matchAll(WRITES)].map(([, sql, builder]) => sql ?? builder ?? ''))
 }
 
-/** The names at the beginning of `a x, b as y where ...`. */
+/** Lists the names at the beginning of `a x, b as y where ...`. */
 function namesOf(text: string): string[] {
   const names: string[] = []
   for (const part of text.split(',')) {

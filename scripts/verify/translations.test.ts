@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'translations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The web app's own catalogues and what checks them, to be changed. */
+/** Copies the web app's own catalogues and what checks them, so that a test can change them. */
 function copyWeb(name: string): { root: string; change: (file: string, from: RegExp, to: string) => void } {
   const root = join(folder, name)
   cpSync(join(ROOT, 'web'), join(root, 'web'), {

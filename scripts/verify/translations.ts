@@ -4,7 +4,7 @@ import { runCheck } from './run-check.ts'
 
 const NAME = 'check:translations'
 
-/** What the web app's own check of its catalogues finds; a web app without one is a fault, too. */
+/** Runs the web app's own check of its catalogues; returns what it finds. A web app without a check is a fault, too. */
 export async function checkTranslations(root: string): Promise<string> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'web', 'package.json'), 'utf8'))
   if (scripts?.[NAME] === undefined) return `web/package.json has no script ${NAME}`

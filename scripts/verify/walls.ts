@@ -5,7 +5,9 @@ import { findLargeFolders } from './folder-sizes.ts'
 import { type Dependencies, findImportViolations, isFree } from './import-rules.ts'
 import { buildGraph, readSources } from './source-graph.ts'
 
-/** Checks the walls between rooms and workspaces, that no files import each other in a circle, and the size of folders. */
+/**
+ * Checks the walls between rooms and workspaces, that no files import each other in a circle, and the size of folders.
+ */
 export function checkWalls(root: string): string[] {
   const graph = buildGraph(readSources(root))
   const house = new Map([...graph].filter(([file]) => !isFree(file)))

@@ -1,4 +1,4 @@
-/** What each part of the web app may import beside itself. Files in no part (the entries) may import any. */
+/** The other parts that each part of the web app may import. Files in no part (the entries) may import any. */
 const partsBelow: Record<string, readonly string[]> = {
   app: ['member', 'admin', 'shared', 'ui', 'lib'],
   member: ['shared', 'ui', 'lib'],
@@ -8,13 +8,16 @@ const partsBelow: Record<string, readonly string[]> = {
   lib: [],
 }
 
-/** What all features of a wing may use. */
+/** The folders that all features of a wing may use. */
 const commonFolders: Record<string, readonly string[]> = {
   member: [],
   admin: ['shell', 'query', 'table', 'pickers', 'labels', 'controls', 'charts'],
 }
 
-/** An import from one file of web/src to another that breaks a wall between its parts, or between the features of a wing. */
+/**
+ * Checks an import from one file of web/src to another; returns the wall that it breaks between its parts, or between
+ * the features of a wing.
+ */
 export function checkWings(from: string, to: string): string[] {
   const [part = '', feature = ''] = foldersOf(from)
   const [otherPart = '', otherFeature = ''] = foldersOf(to)

@@ -89,7 +89,7 @@ interface Rejects {
   close(): void
 }
 
-/** Keeps rejected lines as they came, under the same header; the file is made at the first. */
+/** Creates a file for rejected lines, unchanged and under the same header. The file is created at the first one. */
 function createRejects(path: string | null, header: CsvHeader): Rejects {
   let descriptor: number | undefined
   return {

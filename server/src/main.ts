@@ -25,7 +25,7 @@ try {
 function fail(error: unknown): void {
   process.stderr.write(`${explainFailure(error)}\n`)
   process.exitCode = 1
-  // Whatever a half-started node left open must not keep the process alive.
+  // A half-started node may have left handles open, which must not keep the process alive.
   setTimeout(() => process.exit(1), 1_000).unref()
 }
 

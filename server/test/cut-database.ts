@@ -2,10 +2,10 @@ import type { KyselyPlugin } from 'kysely'
 import type { Database } from '../src/platform/db/database.ts'
 import { runToEnd } from '../src/platform/db/run-transaction.ts'
 
-/** The failure that a cut transaction meets, as a crash of the process would be. */
+/** The failure of a cut transaction, as a crash of the process would cause it. */
 export class CutError extends Error {}
 
-/** The same database, but each transaction fails at its `statement`th statement (from 1) instead of sending it. */
+/** Wraps a database so that each transaction fails at its `statement`th statement (from 1) instead of sending it. */
 export function cutAt(database: Database, statement: number): Database {
   return {
     ...database,
@@ -15,8 +15,8 @@ export function cutAt(database: Database, statement: number): Database {
 }
 
 /**
- * The same database for one request that ends at its `statement`th statement (from 1), inside a transaction or not, as a
- * crash ends it: that one and all later ones fail instead of being sent.
+ * Wraps a database for one request that ends at its `statement`th statement (from 1), inside a transaction or not, as a
+ * crash ends it: that statement and all later ones fail instead of being sent.
  */
 export function cutRequestAt(database: Database, statement: number): Database {
   const cutter = createCutter(statement)
@@ -34,7 +34,7 @@ export function cutRequestAt(database: Database, statement: number): Database {
   }
 }
 
-/** The same database after an outage: its first `failures` statements fail. */
+/** Wraps a database as it is after an outage: its first `failures` statements fail. */
 export function failFirst(database: Database, failures: number): Database {
   let seen = 0
   const count = () => {

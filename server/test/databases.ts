@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Where a database of a test's own lives: what configuration calls DATABASE_URL and DATA_DIR. */
+/** The place of a test's own database: what configuration calls DATABASE_URL and DATA_DIR. */
 export interface DatabaseLocation {
   engine: 'pglite' | 'postgres'
   databaseUrl: string | undefined
@@ -38,7 +38,7 @@ export interface TestDatabase extends AsyncDisposable {
   close: () => Promise<void>
 }
 
-/** The engine that the running Vitest project (`pglite` or `postgres`) is about. */
+/** Returns the engine that the running Vitest project (`pglite` or `postgres`) is about. */
 export function testEngine(): 'pglite' | 'postgres' {
   return inject('databases').engine
 }

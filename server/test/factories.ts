@@ -10,7 +10,9 @@ export interface PersonTraits {
   bonusCredits?: number
 }
 
-/** An account with its credit account, as sign-up leaves it before the first touch of a day; returns the user id. */
+/**
+ * Creates an account with its credit account, as sign-up leaves it before the first use of a day; returns the user id.
+ */
 export async function createPerson(database: Database, traits: PersonTraits = {}): Promise<string> {
   sequence += 1
   const email = traits.email ?? `person-${sequence}-${process.pid}@example.org`

@@ -4,7 +4,10 @@ import { pino } from 'pino'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openEmbedded } from '../src/platform/db/open-database.ts'
 
-/** The text of `platform/db/schema.ts`: the types of the tables that the migrations make, found on an empty database. */
+/**
+ * Generates the text of `platform/db/schema.ts`: the types of the tables that the migrations make, found on an empty
+ * database.
+ */
 export async function generateSchemaTypes(): Promise<string> {
   const database = openEmbedded(await PGlite.create(), pino({ level: 'silent' }))
   try {

@@ -19,7 +19,10 @@ export function startTestNode(
   return startNode(readConfig(nodeEnvironment(location, env)), log, ports)
 }
 
-/** The environment of a process of its own that works on a test database: a node's, and nothing else of ours. */
+/**
+ * Builds the environment of a process of its own that works on a test database: a node's variables, and nothing else of
+ * ours.
+ */
 export function processEnvironment(
   location: DatabaseLocation,
   env: Record<string, string> = {},
@@ -40,13 +43,13 @@ function nodeEnvironment(
     DATA_DIR: location.dataDir,
     RATE_LIMITS: 'off',
     SHUTDOWN_TIMEOUT_MS: '1000',
-    // A busy machine may take longer than the five minutes; tests about them say so.
+    // A busy machine may take longer than the default five minutes; tests about that limit set it themselves.
     REAUTHENTICATION_MINUTES: '1440',
     ...env,
   }
 }
 
-/** Opens a session for a person as sign-in does, and answers the Cookie header that carries it. */
+/** Opens a session for a person as sign-in does; returns the Cookie header that carries it. */
 export async function openTestSession(database: Database, userId: string): Promise<string> {
   const token = randomSecret()
   await database.kysely
@@ -61,7 +64,7 @@ export async function openTestSession(database: Database, userId: string): Promi
   return signTestCookie(database, 'session', token)
 }
 
-/** A Cookie header as the server would have set it. */
+/** Signs a Cookie header as the server would have set it. */
 export async function signTestCookie(database: Database, name: string, value: string): Promise<string> {
   const key = cookieSecret(await readSigningKey(database))
   const signature = createHmac('sha256', key).update(value).digest('base64')

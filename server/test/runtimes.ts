@@ -8,7 +8,7 @@ import { readConfig } from '../src/platform/config/config.ts'
 import { type Actor, type Context, type Runtime, UNMATCHED } from '../src/platform/context.ts'
 import type { Database } from '../src/platform/db/database.ts'
 
-/** A node's runtime over a test database, for verbs and platform parts that are tested without HTTP. */
+/** Creates a node's runtime over a test database, for verbs and platform parts that are tested without HTTP. */
 export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): Runtime {
   const config = readConfig({})
   return {
@@ -26,20 +26,20 @@ export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): R
   }
 }
 
-/** Actors that a test makes up have no session; everybody else is judged as on a node. */
+/** Accepts actors that a test makes up, which have no session; judges everyone else as a node does. */
 export const trustMadeUpActors: AccessCheck = async (tx, claim) =>
   claim.credential === null ? 'held' : holdAccess(tx, claim)
 
-/** The same for what asks who somebody is. */
+/** Accepts requests without a session as recently authenticated; judges everyone else as a node does. */
 export const trustMadeUpSessions: Runtime['checkAuthentication'] = async (context) =>
   context.sessionToken === null || isRecentlyAuthenticated(context)
 
-/** A request of `actor`, or of a visitor, from one network. */
+/** Creates a request of `actor`, or of a visitor, from one network. */
 export function createTestContext(
   runtime: Runtime,
   traits: { actor?: Actor; network?: string } = {},
 ): Context {
-  // A made-up person has no session, also on a started node, which goes on judging those who have one.
+  // A made-up person has no session, also on a started node, which keeps judging people who have one.
   if (traits.actor)
     Object.assign(runtime, {
       checkAccess: trustMadeUpActors,

@@ -11,7 +11,7 @@ export interface LedgerEnd {
   without?: 'I5'
 }
 
-/** Every test database ends with this: whatever a test was about, it may break no invariant of the economy (I1 to I11). */
+/** Throws where a test has broken an invariant of the economy (I1 to I11). Every test database ends with this check. */
 export async function requireSoundLedger(database: Database, { without }: LedgerEnd = {}): Promise<void> {
   const found = (await verifyLedger(database, 'all')).violations
   const violations = found.filter(({ id }) => id !== without)
@@ -20,7 +20,7 @@ export async function requireSoundLedger(database: Database, { without }: Ledger
   throw new Error(`a test leaves a ledger that is not sound:\n${told.join('\n')}`)
 }
 
-/** The same of a database that nobody has open any more. */
+/** Opens a database that nobody uses any more, and checks it in the same way. */
 export async function requireSoundLedgerAt(location: DatabaseLocation, end: LedgerEnd): Promise<void> {
   if (location.engine === 'pglite' && !existsSync(join(location.dataDir, 'postgres'))) return
   const database = await openDatabase({ ...location, databasePoolSize: 1 }, pino({ level: 'silent' }))

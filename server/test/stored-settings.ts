@@ -1,7 +1,10 @@
 import type { SettingKey } from '@pepper/contract/settings'
 import type { Database } from '../src/platform/db/database.ts'
 
-/** Sets settings as an administrator's change leaves them, without an audit entry. A node reads them again within seconds. */
+/**
+ * Sets settings as an administrator's change leaves them, without an audit entry. A node reads them again within
+ * seconds.
+ */
 export async function storeSettings(
   { kysely }: Database,
   settings: Partial<Record<SettingKey, unknown>>,

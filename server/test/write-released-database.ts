@@ -3,7 +3,8 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { readFunctionFiles } from '../src/platform/db/function-files.ts'
 
-// npm run db:release -w server, once for each release: keeps the database that it makes, for the tests of later versions to upgrade.
+// npm run db:release -w server, once for each release: keeps the database that it makes, so that tests of later
+// versions can upgrade it.
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const target = new URL(`databases/released/${version}.sql.gz`, import.meta.url)

@@ -2,11 +2,11 @@ import { drawPng } from './draw-png.ts'
 import { personaSvg } from './persona-svg.ts'
 import { readPalette } from './read-palette.ts'
 
-/** How much of the side the persona takes: systems cut up to a fifth off the edges of a maskable icon. */
+/** The share of the side that the persona takes: systems cut up to a fifth off the edges of a maskable icon. */
 const SHARE = { plain: 0.8, maskable: 0.6 }
 const DRAWING_WIDTH = 120
 
-/** The persona on its ground, as a square PNG of `side` pixels. */
+/** Draws the persona on its ground, as a square PNG of `side` pixels. */
 export function appIcon(side: number, shape: keyof typeof SHARE): Promise<Buffer> {
   const colourOf = readPalette()
   const persona = personaSvg(colourOf, {

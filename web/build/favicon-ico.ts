@@ -4,7 +4,7 @@ const SIDE = 32
 const HEADER_BYTES = 6
 const ENTRY_BYTES = 16
 
-/** The icon that browsers and feed readers ask for at a fixed address: one PNG of 32 x 32 in an ICO file. */
+/** Draws the icon that browsers and feed readers request at a fixed address: one PNG of 32 x 32 in an ICO file. */
 export async function faviconIco(): Promise<Buffer> {
   const png = await appIcon(SIDE, 'plain')
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES)

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * The catalogues of messages, one a language and area, each fetched beside the code that shows them: what the first load can
- * say, what any chunk after it may say (the drawer, a chat, what is shared), joining, the other screens of members, and
- * those of administrators.
+ * The catalogues of messages, one for each language and area, each fetched beside the code that shows them. The areas
+ * are the first load, any chunk after it (the drawer, a chat, shared code), joining, the other screens of members, and
+ * the screens of administrators.
  */
 export const areas = ['core', 'later', 'entry', 'member', 'admin'] as const
 export type Area = (typeof areas)[number]
@@ -12,7 +12,10 @@ export type Area = (typeof areas)[number]
 const WEB = join(import.meta.dirname, '..')
 const FIRST_FILE = 'src/main.tsx'
 
-/** The area of each folder; the longest prefix counts. What the first load reaches at once is core, wherever it is. */
+/**
+ * The area of each folder; the longest prefix counts. Files that the first load imports at once are core, wherever they
+ * are.
+ */
 const areaOfFolder: Record<string, Area> = {
   'src/admin/': 'admin',
   'src/app/': 'member',
@@ -22,7 +25,7 @@ const areaOfFolder: Record<string, Area> = {
   'src/member/': 'member',
   'src/member/chat/': 'later',
   'src/member/chat/composer/': 'core',
-  // The start page, and those that the server draws, load no other catalogue.
+  // The start page and the pages that the server draws load no other catalogue.
   'src/member/home/': 'core',
   'src/member/joining/': 'entry',
   'src/member/pages/': 'core',
@@ -35,7 +38,7 @@ const areaOfFolder: Record<string, Area> = {
 }
 const folders = Object.entries(areaOfFolder).sort(([a], [b]) => b.length - a.length)
 
-/** The source files of each area, by their path under web. */
+/** Lists the source files of each area, by their path under web. */
 export function listAreaFiles(): Record<Area, string[]> {
   const first = reachableFrom(FIRST_FILE)
   const files = readdirSync(join(WEB, 'src'), { recursive: true, encoding: 'utf8' })
@@ -59,7 +62,7 @@ function areaOf(file: string, first: ReadonlySet<string>): Area {
   return found[1]
 }
 
-/** The file, and everything that it imports at once. */
+/** Collects a file and all files that it imports at once, directly or through others. */
 export function reachableFrom(start: string): Set<string> {
   const found = new Set<string>()
   const waiting = [start]
@@ -77,7 +80,7 @@ function importsOf(file: string): string[] {
   return [...sites].map(([, path = '']) => resolveFrom(file, path))
 }
 
-/** The file that another one means by a relative path. */
+/** Resolves a relative import path of a file to a path under web. */
 export function resolveFrom(file: string, path: string): string {
   return relative(WEB, join(WEB, dirname(file), path)).replaceAll('\\', '/')
 }

@@ -4,8 +4,8 @@ const ANNOUNCER = /react-aria\/dist\/.*LiveAnnouncer\.mjs$/
 const SINK = /\.innerHTML = ''/g
 
 /**
- * Lets React Aria empty its live regions without the one string that it writes into the page, which Trusted Types refuse.
- * Throws where the library has changed, so that the plugin goes once it is not needed.
+ * Lets React Aria empty its live regions without the one string that it writes into the page, which Trusted Types
+ * refuse. Throws where the library no longer writes that string, so that the plugin is removed once it is not needed.
  */
 export function noStringSinks(): Plugin {
   let replaced = 0

@@ -1,4 +1,4 @@
-/** Lightness 0 to 1, chroma, hue in degrees, alpha 0 to 1. */
+/** A colour: lightness 0 to 1, chroma, hue in degrees, alpha 0 to 1. */
 export type Oklch = { l: number; c: number; h: number; alpha: number }
 export type LinearRgb = readonly [number, number, number]
 
@@ -10,7 +10,7 @@ export function parseOklch(text: string): Oklch {
   return { l, c, h, alpha: Number(parts[4] ?? 1) }
 }
 
-/** The colour in linear sRGB, clipped to the gamut as browsers do. */
+/** Converts a colour to linear sRGB, clipped to the gamut as browsers do. */
 export function toLinearRgb({ l, c, h }: Oklch): LinearRgb {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -26,20 +26,20 @@ export function toLinearRgb({ l, c, h }: Oklch): LinearRgb {
   ]
 }
 
-/** `#rrggbb`. */
+/** Converts a colour to `#rrggbb`. */
 export function toHex(colour: Oklch): string {
   return `#${toRgb(colour)
     .map((value) => Math.round(value).toString(16).padStart(2, '0'))
     .join('')}`
 }
 
-/** Red, green and blue, 0 to 255. */
+/** Converts a colour to red, green and blue, 0 to 255. */
 export function toRgb(colour: Oklch): readonly [number, number, number] {
   const [red, green, blue] = toLinearRgb(colour)
   return [gammaEncode(red) * 255, gammaEncode(green) * 255, gammaEncode(blue) * 255]
 }
 
-/** WCAG 2 contrast of two opaque colours, 1 to 21. */
+/** Computes the WCAG 2 contrast of two opaque colours, 1 to 21. */
 export function contrast(one: Oklch, other: Oklch): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -12,10 +12,10 @@ const NAMES = [
   'pepper-pupil',
 ] as const
 
-/** Where the drawing seems to have its middle. */
+/** The point that looks like the middle of the drawing. */
 const MIDDLE = { x: 62, y: 60 }
 
-/** The persona around a point; `scale` is pixels of a unit of its drawing, which is 120 wide. */
+/** Draws the persona around a point as SVG; `scale` is pixels per unit of the drawing, which is 120 units wide. */
 export function personaSvg(
   colourOf: (name: string) => string,
   { x, y, scale }: { x: number; y: number; scale: number },
@@ -28,7 +28,7 @@ export function personaSvg(
   )
 }
 
-/** What the drawing is painted with. */
+/** Looks up the colours that the drawing is painted with. */
 export function paletteOf(colourOf: (name: string) => string): MarkPalette {
   return Object.fromEntries(NAMES.map((name) => [name, colourOf(name)])) as MarkPalette
 }

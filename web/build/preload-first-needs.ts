@@ -4,9 +4,10 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 type FirstNeeds = { fonts: RegExp; words: RegExp; screens: Record<string, RegExp> }
 
 /**
- * Adds preload links for the fonts and for the words that every first screen needs, so that they load beside the entry and
- * not after it. `words` matches the source paths of the catalogues and finds their language, `screens` those of the parts that
- * a path's screen is made of; the links name the language and the path, and the server keeps those of the page's own.
+ * Adds preload links for the fonts and for the messages that every first screen needs, so that they load beside the
+ * entry and not after it. `words` matches the source paths of the catalogues and captures their language. `screens`
+ * matches the parts that the screen of each path is made of. The links name the language and the path, and the server
+ * keeps those that the page needs.
  */
 export function preloadFirstNeeds({ fonts, words, screens }: FirstNeeds): Plugin {
   return {
@@ -41,7 +42,7 @@ function pathsOf(output: OutputChunk | OutputAsset, screens: FirstNeeds['screens
   return Object.keys(screens).filter((path) => screens[path]?.test(source))
 }
 
-/** The part with all that it needs at once, beside what every page has. */
+/** Adds links for a part and everything that it imports at once, except what every page loads anyway. */
 function preloadScreen(chunk: OutputChunk, paths: string[], bundle: OutputBundle): HtmlTagDescriptor[] {
   const found = new Set<string>()
   const add = (fileName: string) => {

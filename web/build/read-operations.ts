@@ -16,7 +16,7 @@ export function readOperations(): Plugin {
   }
 }
 
-/** The operations that only read: each GET, and what its contract marks so. */
+/** Lists the operations that only read: each GET, and each that its contract marks as reading. */
 export function listReads(router: object, path: readonly string[] = []): string[] {
   return Object.entries(router).flatMap(([name, item]) => {
     const own = [...path, name]

@@ -3,7 +3,10 @@ import { readColourTokens } from './read-tokens.ts'
 
 export type Shades = 'colours' | 'greys'
 
-/** The colours of the dark scheme by their names as `#rrggbb`, or greys as bright as they are; throws where there is none of a name. */
+/**
+ * Reads the colours of the dark scheme and returns a lookup from a name to `#rrggbb`, or to a grey of the same
+ * brightness. The lookup throws where no colour has the name.
+ */
 export function readPalette(shades: Shades = 'colours'): (name: string) => string {
   const tokens = readColourTokens()
   return (name) => {

@@ -5,7 +5,9 @@ import { type Oklch, parseOklch } from './oklch.ts'
 export type Scheme = 'light' | 'dark'
 export type ColourToken = Record<Scheme, Oklch>
 
-/** The colour tokens of tokens.css by name, without the dashes; tokens that are no plain colour are left out. */
+/**
+ * Reads the colour tokens of tokens.css by name, without the dashes, and leaves out tokens that are not plain colours.
+ */
 export function readColourTokens(): Map<string, ColourToken> {
   const css = readFileSync(join(import.meta.dirname, '../src/ui/tokens.css'), 'utf8')
   const root = css.slice(css.indexOf(':root {'), css.indexOf('\n}\n'))

@@ -7,15 +7,15 @@ import { type Plugin, transformWithOxc } from 'vite'
 const SOURCE = join(import.meta.dirname, '../src/app/offline/service-worker.ts')
 
 type ShellParts = {
-  /** Source paths of the parts that are needed without a connection, beside the entry. */
+  /** Source paths of the parts that are needed without a connection, besides the entry. */
   parts: readonly RegExp[]
-  /** Names of other files, fonts say. */
+  /** A pattern for the names of other files, such as fonts. */
   files: RegExp
 }
 
 /**
- * Emits the service worker with the names of the files that it keeps. Its version is that of the files: a build that changes
- * none of them changes no worker.
+ * Emits the service worker with the names of the files that it keeps. Its version depends on those files: a build that
+ * changes none of them does not change the worker.
  */
 export function serviceWorker(shell: ShellParts): Plugin {
   return {
@@ -27,7 +27,7 @@ export function serviceWorker(shell: ShellParts): Plugin {
       async handler(_options, bundle) {
         const files = shellFiles(bundle, shell)
         const { code: module } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE)
-        // A worker of this kind is no module in every browser.
+        // Not every browser runs this worker as a module.
         const code = module.replace(/^export \{\s*\};?$/m, '')
         const version = createHash('sha256').update(code).update(files.join()).digest('hex').slice(0, 16)
         const constants = `const SHELL_VERSION = ${JSON.stringify(version)}\nconst SHELL_FILES = ${JSON.stringify(files)}\n`
@@ -53,7 +53,7 @@ function isNeeded(output: OutputChunk | OutputAsset, parts: readonly RegExp[]): 
   return output.isEntry || parts.some((part) => part.test(source))
 }
 
-/** What Vite knows of a chunk and Rolldown does not. */
+/** Lists the style sheets of a chunk, which Vite knows and Rolldown does not. */
 function stylesOf(chunk: OutputChunk & { viteMetadata?: { importedCss: Set<string> } }): string[] {
   return [...(chunk.viteMetadata?.importedCss ?? [])]
 }

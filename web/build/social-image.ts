@@ -5,9 +5,9 @@ import { readPalette, type Shades } from './read-palette.ts'
 const WIDTH = 1200
 const HEIGHT = 630
 const [MIDDLE_X, MIDDLE_Y] = [WIDTH / 2, HEIGHT / 2]
-/** Pixels of a unit of the avatar's drawing, which is 120 wide. */
+/** Pixels per unit of the avatar's drawing, which is 120 units wide. */
 const SCALE = 3.6
-/** Friends around the persona, from the middle. */
+/** The positions of the friends around the persona, measured from the middle. */
 const FRIENDS = [
   [-430, -150],
   [-330, 165],
@@ -17,13 +17,13 @@ const FRIENDS = [
   [510, 30],
 ] as const
 
-/** How far the light reaches, as a share of the picture's sides, and how strong it is in the middle. */
+/** The reach of the light, as a share of the picture's sides, and its strength in the middle. */
 const GLOW = { reach: 0.62, strength: 0.42 }
 const GLOW_STOPS = 16
 
 /**
- * Draws what messengers show beside a link: the persona among friends, as a PNG of 1200 x 630. In shades of grey it goes with
- * the accent of any brand, which is known only once the server runs.
+ * Draws the image that messengers show beside a link: the persona among friends, as a PNG of 1200 x 630. In shades of
+ * grey it goes with the accent of any brand, which is known only once the server runs.
  */
 export function socialImage(shades: Shades = 'colours'): Promise<Buffer> {
   const colourOf = readPalette(shades)
@@ -35,7 +35,7 @@ export function socialImage(shades: Shades = 'colours'): Promise<Buffer> {
     ${personaSvg(colourOf, { x: MIDDLE_X, y: MIDDLE_Y, scale: SCALE })}</svg>`)
 }
 
-/** Strongest in the middle, and gone without an edge. */
+/** Builds the stops of the glow, strongest in the middle and fading without a visible edge. */
 function glowStops(colour: string): string {
   return Array.from({ length: GLOW_STOPS + 1 }, (_, step) => {
     const share = step / GLOW_STOPS

@@ -1,4 +1,4 @@
-/** Every action that the audit log can hold: a family and a verb. What is recorded is one of these (SA-3). */
+/** Every action that the audit log can hold: a family and a verb. Each recorded entry has one of these (SA-3). */
 export const auditActions = [
   'ad.created',
   'ad.deleted',

@@ -3,7 +3,7 @@ import { fails } from '../errors.ts'
 import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { givenMoment, timestamp, uuid } from '../primitives.ts'
 
-/** A person as the audit log names them; the names are theirs now. */
+/** A person as the audit log names them; the names are the current ones. */
 export const auditPerson = z.object({ id: uuid, full_name: z.string(), email: z.string().nullable() })
 export type AuditPerson = z.infer<typeof auditPerson>
 
@@ -12,23 +12,25 @@ export const auditEntry = z.object({
   id: z.number().int().min(1),
   /** A family and a verb, like 'user.role_changed'. */
   action: z.string(),
-  /** Null where the operator on the command line or the server itself did it; `person` is null once they are gone. */
+  /**
+   * Null where the operator on the command line or the server itself did it; `person` is null once the account is gone.
+   */
   actor: z.object({ id: uuid, person: auditPerson.nullable() }).nullable(),
-  /** What it was done to: the kind of row, its id, and the person where it is one. */
+  /** The target: the kind of row, its id, and the person where it is one. */
   target: z.object({ type: z.string(), id: z.string(), person: auditPerson.nullable() }).nullable(),
   created_at: timestamp,
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** One entry whole. `details` holds ids and figures, with the values `before` and `after` where something was changed. */
+/** One entry with all its values. `details` holds ids and figures, with the values `before` and `after` of a change. */
 export const auditEntryDetails = auditEntry.extend({
   details: z.record(z.string(), z.unknown()),
-  /** Values that erasing a person removes: null where there are none, or no longer. */
+  /** Values that are removed when a person is erased; null where there are none, or no longer. */
   personal: z.record(z.string(), z.unknown()).nullable(),
-  /** Whether personal values stood here and were erased. */
+  /** Whether there were personal values here that were erased. */
   is_erased: z.boolean(),
   request_id: z.string().nullable(),
-  /** The network prefix that it was asked from, where it came as a request. */
+  /** The network prefix that the request came from; null where it was no request. */
   network: z.string().nullable(),
   hash: z.string(),
   previous_hash: z.string(),
@@ -42,8 +44,8 @@ const word = z
   .regex(/^[a-z_]+$/)
 
 /**
- * Which entries are meant. `search` holds words, each the beginning of a word of the action, the target's id or the details;
- * `about` is the id of what was changed, a person's included; `from` is included, `to` is not.
+ * A filter of entries. `search` holds words, each the beginning of a word of the action, the target's id or the
+ * details; `about` is the id of what was changed, also of a person; `from` is included, `to` is not.
  */
 export const auditFilter = z.strictObject({
   search: z.string().trim().max(200).optional(),
@@ -59,21 +61,21 @@ export type AuditFilter = z.infer<typeof auditFilter>
 export const auditExport = auditFilter.extend({ format: z.enum(['csv', 'json']).default('csv') })
 export type AuditExport = z.infer<typeof auditExport>
 
-/** A page goes on before the id of its last row. */
+/** The id of the last row of the page before: the next page continues from there. */
 const beforeId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const limit = z.coerce.number().int().min(1).max(100).default(50)
 
 /** Entries checked in one call of `check`. */
 export const AUDIT_CHECKED_AT_ONCE = 2_000
 
-/** How many entries an export holds at most, the newest ones. */
+/** The highest number of entries of an export, the newest ones. */
 export const AUDIT_EXPORTED_MOST = 100_000
 
 const tags = ['audit']
 
 /** The audit log (SA-3). Every operation needs `audit.read`. */
 export const audit = {
-  /** Entries that a filter lets through, newest first, or those before an id. */
+  /** The entries that match a filter, newest first, or those before an id. */
   list: memberOperation
     .route({ method: 'GET', path: '/super-admin/audit', summary: 'List audit entries', tags })
     .input(auditFilter.extend({ before: beforeId.optional(), limit }))
@@ -103,8 +105,8 @@ export const audit = {
     .output(auditEntryDetails),
 
   /**
-   * The entries of a filter as a file, the newest AUDIT_EXPORTED_MOST at most. Open it as a link: it streams. The export is
-   * itself in the log before its first line is out; spreadsheets show its CSV without running formulas.
+   * The entries of a filter as a file, the newest AUDIT_EXPORTED_MOST at most. Open it as a link: it is streamed. The
+   * export itself is logged before its first line is sent; spreadsheets show its CSV without running formulas.
    */
   export: reauthenticatedOperation
     .route({
@@ -118,8 +120,8 @@ export const audit = {
     .output(z.file()),
 
   /**
-   * Checks the next AUDIT_CHECKED_AT_ONCE entries of the hash chain after an id, 0 for its beginning; go on at `checked_to`
-   * until it is `total` or something is broken.
+   * Checks the next AUDIT_CHECKED_AT_ONCE entries of the hash chain after an id, 0 for its beginning. Continue at
+   * `checked_to` until it equals `total` or something is broken.
    */
   check: memberOperation
     .route({

@@ -13,9 +13,9 @@ export const brand = z.object({
   platform: name,
   sister_platform: name,
   support_email: z.email().nullable(),
-  /** Where questions about personal data go; the support address where there is none of its own. */
+  /** The address for questions about personal data; the support address where there is no separate one. */
   privacy_email: z.email().nullable(),
-  /** Where legal notices go; the support address where there is none of its own. */
+  /** The address for legal notices; the support address where there is no separate one. */
   legal_email: z.email().nullable(),
   community_url: z.url({ protocol: /^https$/ }).nullable(),
   accent: z

@@ -15,7 +15,7 @@ import {
 import { isVisibleProse } from '../text/visible-text.ts'
 import { chatStreamEvent, replyMark, replyNote, source, turnReceipt } from './stream.ts'
 
-/** What a reader thinks of a reply. */
+/** A reader's judgement of a reply. */
 export const verdict = z.enum(['helpful', 'unhelpful'])
 export type Verdict = z.infer<typeof verdict>
 
@@ -38,9 +38,9 @@ export const message = z.object({
       sources: z.array(source),
       /** Null while the reply is awaited. */
       receipt: turnReceipt.nullable(),
-      /** Not there for an ordinary reply. */
+      /** Missing for an ordinary reply. */
       note: replyNote.optional(),
-      /** Not there for an ordinary reply. */
+      /** Missing for an ordinary reply. */
       marks: z.array(replyMark).optional(),
       verdict: verdict.nullable(),
     })
@@ -55,7 +55,7 @@ export const recentChat = z.object({
   last_message_at: timestamp,
   message_count: z.number().int().min(0),
   is_replying: z.boolean(),
-  /** A reply has come to its end since the owner last had the chat in sight, on whichever device. */
+  /** Whether a reply has ended since the owner last viewed the chat on any device. */
   is_unread: z.boolean(),
 })
 export type RecentChat = z.infer<typeof recentChat>
@@ -64,7 +64,7 @@ export type RecentChat = z.infer<typeof recentChat>
 export const foundText = z.object({ text: z.string(), is_match: z.boolean() })
 export type FoundText = z.infer<typeof foundText>
 
-/** What a search found: a chat by its title (`message` is null), or one of its messages (DR-2). */
+/** A hit of a search: a chat by its title (`message` is null), or one of its messages (DR-2). */
 export const chatHit = z.object({
   session_id: chatSessionId,
   title: z.string().nullable(),
@@ -76,7 +76,7 @@ export const chatHit = z.object({
 })
 export type ChatHit = z.infer<typeof chatHit>
 
-/** One whole chat as its owner takes it away (DR-7); replies that a retry replaced are left out. */
+/** One whole chat as its owner downloads it (DR-7); replies that a retry replaced are left out. */
 export const chatExport = z.object({
   format: z.literal('chat/1'),
   session_id: chatSessionId,
@@ -95,7 +95,7 @@ export const chatExport = z.object({
 })
 export type ChatExport = z.infer<typeof chatExport>
 
-/** A message of one's own making, in a chat or as the start of one; or a settled turn's question, asked anew. */
+/** A new message, in a chat or as the start of one; or a retry of a settled turn's question. */
 export const sendMessageInput = z.union([
   z.strictObject({ id: uuid, session_id: chatSessionId.optional(), content: messageContent }),
   z.strictObject({ id: uuid, retry_of: uuid }),
@@ -113,10 +113,10 @@ const turnErrors = fails('chat.turn_not_found')
 
 export const chat = {
   /**
-   * Sends a message and streams its reply (HM-6, CH-4). `id` is made by the client: sending it again gives the same turn
-   * and costs nothing; with other words or another `retry_of` it is refused with chat.message_id_taken. Without `session_id`
-   * a new chat starts. `retry_of` names a settled turn, the last of its chat, whose question is asked anew: a new turn that
-   * costs a credit, whose reply takes the place of the old one.
+   * Sends a message and streams its reply (HM-6, CH-4). The client makes `id`: sending it again returns the same turn
+   * and costs nothing; with other words or another `retry_of` it is refused with chat.message_id_taken. Without
+   * `session_id` a new chat starts. `retry_of` names a settled turn, the last of its chat, whose question is asked
+   * again: the new turn costs a credit, and its reply replaces the old one.
    */
   send: memberOperation
     .route({ method: 'POST', path: '/chat/messages', summary: 'Send a message', tags: ['chat'] })
@@ -143,9 +143,9 @@ export const chat = {
     .output(eventIterator(chatStreamEvent)),
 
   /**
-   * Stops a reply (CH-4). A stop before the first character returns the credit five times a day; a further one would cost it:
-   * then nothing stops, `costs_credit` says so, and `accept_cost` stops it all the same. `accepted` is false where the reply
-   * had ended or nothing was stopped.
+   * Stops a reply (CH-4). Stopping before the first character returns the credit, up to five times a day. After that a
+   * stop would cost the credit: nothing stops, `costs_credit` says so, and `accept_cost` stops it anyway. `accepted` is
+   * false where the reply had ended or nothing was stopped.
    */
   stop: memberOperation
     .route({ method: 'POST', path: '/chat/turns/{id}/stop', summary: 'Stop a reply', tags: ['chat'] })
@@ -153,7 +153,10 @@ export const chat = {
     .input(z.strictObject({ id: uuid, accept_cost: z.boolean().default(false) }))
     .output(z.object({ accepted: z.boolean(), costs_credit: z.boolean() })),
 
-  /** What one thinks of a reply of one's own chats (CH-4): one verdict a reply, the last one counts; null takes it back. */
+  /**
+   * The verdict on a reply in one of the caller's own chats (CH-4): one verdict a reply, the last one counts; null
+   * takes it back.
+   */
   feedback: memberOperation
     .route({ method: 'POST', path: '/chat/turns/{id}/feedback', summary: 'Judge a reply', tags: ['chat'] })
     .errors(turnErrors)
@@ -161,7 +164,7 @@ export const chat = {
       z.strictObject({
         id: uuid,
         verdict: verdict.nullable(),
-        /** Of one that did not help; what is not said stays as it is. */
+        /** The reason for an unhelpful verdict; without it the earlier reason stays. */
         reason: feedbackReason.optional(),
         comment: z
           .string()
@@ -174,7 +177,7 @@ export const chat = {
     )
     .output(z.object({ verdict: verdict.nullable() })),
 
-  /** What a turn of one's own asked and how it ended: the message that a receipt is about. */
+  /** The question of one of the caller's own turns and how it ended: the message that a receipt is about. */
   turn: memberOperation
     .route({ method: 'GET', path: '/chat/turns/{id}', summary: 'One turn', tags: ['chat'] })
     .errors(turnErrors)
@@ -190,7 +193,7 @@ export const chat = {
       }),
     ),
 
-  /** The 30 chats with the newest messages, newest first; or the next 30, told by the last one known. */
+  /** The 30 chats with the newest messages, newest first; or the next 30 after the last known one. */
   recent: memberOperation
     .route({ method: 'GET', path: '/chat/sessions', summary: 'Recent chats', tags: ['chat'] })
     .input(
@@ -203,15 +206,16 @@ export const chat = {
     .output(z.object({ chats: z.array(recentChat) })),
 
   /**
-   * Finds one's own chats by title and by message text (DR-2): those that hold every word, the last one perhaps
-   * half-typed, whatever case and accents. Titles first, then messages, the newest first; deleted chats never.
+   * Finds the caller's own chats by title and by message text (DR-2): those that hold every word, ignoring case and
+   * accents; the last word may be incomplete. Titles come first, then messages, newest first; deleted chats are never
+   * found.
    */
   search: memberOperation
     .route({ method: 'GET', path: '/chat/search', summary: 'Search chats', tags: ['chat'] })
     .input(z.object({ query: z.string().max(SEARCH_MAX_CHARACTERS) }))
     .output(z.object({ hits: z.array(chatHit), is_complete: z.boolean() })),
 
-  /** Gives a chat a title of one's own (DR-7). */
+  /** Gives a chat a title of the owner's choice (DR-7). */
   rename: memberOperation
     .route({
       method: 'POST',
@@ -224,8 +228,8 @@ export const chat = {
     .output(z.object({ title: z.string() })),
 
   /**
-   * Deletes a chat (DR-7): nobody reads, finds or continues it from now on; replies on their way are stopped as by
-   * `chat.stop`. Until `restorable_until` it can be brought back; some time later its words are erased for good.
+   * Deletes a chat (DR-7): it can no longer be read, found or continued; replies on their way are stopped as by
+   * `chat.stop`. Until `restorable_until` it can be restored; some time later its words are erased for good.
    */
   remove: memberOperation
     .route({
@@ -238,7 +242,7 @@ export const chat = {
     .input(z.strictObject({ session_id: chatSessionId }))
     .output(z.object({ restorable_until: timestamp })),
 
-  /** Brings back a chat that was deleted a moment ago; one that is not deleted stays as it is. */
+  /** Restores a chat that was deleted a moment ago; one that is not deleted stays as it is. */
   restore: memberOperation
     .route({
       method: 'POST',
@@ -250,7 +254,7 @@ export const chat = {
     .input(z.strictObject({ session_id: chatSessionId }))
     .output(z.object({ title: z.string().nullable() })),
 
-  /** Says that the owner has the chat in sight: what it holds is read, on every device. */
+  /** Reports that the owner has viewed the chat: it counts as read on every device. */
   markSeen: memberOperation
     .route({
       method: 'POST',
@@ -275,8 +279,8 @@ export const chat = {
     .output(chatExport),
 
   /**
-   * The newest messages of a chat, or those before a cursor, oldest first (CH-1). `reach` names a message of the chat that
-   * the page has to hold: it then begins a little before that one, and has at most 2,000 messages.
+   * The newest messages of a chat, or those before a cursor, oldest first (CH-1). `reach` names a message of the chat
+   * that the page has to include: the page then begins a little before that message, and has at most 2,000 messages.
    */
   session: memberOperation
     .route({ method: 'GET', path: '/chat/sessions/{session_id}', summary: 'One chat', tags: ['chat'] })

@@ -6,7 +6,7 @@ import { chatSessionId, tier, timestamp, turnStatus, uuid } from '../primitives.
 export const source = z.object({ slug: z.string(), title: z.string(), url: z.string().nullable() })
 export type Source = z.infer<typeof source>
 
-/** What a turn cost: the row of the ledger that says so and its bucket, or nothing, for those who pay nothing. */
+/** The cost of a turn: the ledger row that records it and its bucket, or nothing for people who pay nothing. */
 export const turnReceipt = z.union([
   z.object({ id: z.string(), bucket: z.enum(['daily', 'xp']) }),
   z.literal('unlimited'),
@@ -14,19 +14,19 @@ export const turnReceipt = z.union([
 export type TurnReceipt = z.infer<typeof turnReceipt>
 
 /**
- * What a reader is to know of a reply: the limit of its length cut it, the provider's filter did, or the day's budget of the
- * model is spent and the built-in guide answered in its place.
+ * A notice about a reply: its length limit cut it, the provider's filter did, or the model's budget for the day is
+ * spent and the built-in guide answered instead.
  */
 export const replyNote = z.enum(['cut_short', 'filtered', 'budget_spent'])
 export type ReplyNote = z.infer<typeof replyNote>
 
 /**
- * What was found in a reply, or done about it, while it was made; a reply may have several (AS-1, AS-3, CH-7):
+ * A finding about a reply, or an action taken on it, while it was made; a reply may have several (AS-1, AS-3, CH-7):
  * `second_model` and `guide_stepped_in` say who wrote it in place of the model that failed; `advice_stopped` and
- * `prompt_stopped`, that it gave financial advice or recited its instructions and was stopped there; `links_removed`, that it
- * led to other sites; `figures_unchecked`, that it has figures which neither the guide nor the account has; `declined`, that
- * the model refused to answer; `other_language`, that it is not in the language of the question; `verified`,
- * that operators wrote it for this question.
+ * `prompt_stopped`, that it gave financial advice or recited its instructions and was stopped there; `links_removed`,
+ * that it linked to other sites; `figures_unchecked`, that it has figures which neither the guide nor the account has;
+ * `declined`, that the model refused to answer; `other_language`, that it is not in the language of the question;
+ * `verified`, that operators wrote it for this question.
  */
 export const replyMark = z.enum([
   'second_model',
@@ -64,15 +64,15 @@ export const endEvent = z.object({
   response_ms: z.number().int().min(0),
   refunded: z.boolean(),
   xp_awarded: z.number().int().min(0),
-  /** Null where it is not known, as `credits`: ask for them. */
+  /** Null where it is not known, like `credits`: request them separately. */
   progress_tier: tier.nullable(),
   tier_up: z.boolean(),
   sources: z.array(source),
   /** Null where it is not known. */
   receipt: turnReceipt.nullable(),
-  /** Not there for an ordinary reply. */
+  /** Missing for an ordinary reply. */
   note: replyNote.optional(),
-  /** Not there for an ordinary reply. */
+  /** Missing for an ordinary reply. */
   marks: z.array(replyMark).optional(),
   credits: creditInfo.nullable(),
 })

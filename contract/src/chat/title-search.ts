@@ -1,4 +1,7 @@
-/** Whether a title has all words of a query, each at least as the beginning of one of its words; an empty query fits all. */
+/**
+ * Checks whether a title has all words of a query, each at least as the beginning of one of its words; an empty query
+ * matches every title.
+ */
 export function hasWords(title: string, query: string): boolean {
   const known = wordsOf(title)
   return wordsOf(query).every((word) => known.some((one) => one.startsWith(word)))

@@ -6,7 +6,7 @@ import { pageCursor, pageLimit } from '../paging.ts'
 import { timestamp, uuid } from '../primitives.ts'
 import { isVisibleText } from '../text/visible-text.ts'
 
-/** How a gift stands. Only a pending one can be processed, changed or cancelled. */
+/** The state of a gift. Only a pending one can be processed, changed or cancelled. */
 export const giftStatus = z.enum(['pending', 'processed', 'failed', 'cancelled'])
 export type GiftStatus = z.infer<typeof giftStatus>
 
@@ -43,17 +43,17 @@ const reason = z
   .refine(isVisibleText, { error: 'holds signs that do not show' })
 const amount = z.number().int().min(1).max(GIFT_MAX_CREDITS)
 
-/** A gift to make. The client makes its id, so that a request that is repeated makes no second gift. */
+/** A gift to make. The client makes its id, so that a repeated request makes no second gift. */
 const newGift = z.strictObject({
   id: uuid,
   recipient_id: uuid,
   amount,
-  /** One line; left out or blank is none. */
+  /** One line; a missing or blank reason is none. */
   reason: reason.optional(),
 })
 export type NewGift = z.infer<typeof newGift>
 
-/** Another amount or reason for a pending gift; a blank reason is none. */
+/** A new amount or reason for a pending gift; a blank reason is none. */
 const giftChange = z.strictObject({ id: uuid, amount, reason })
 export type GiftChange = z.infer<typeof giftChange>
 
@@ -67,7 +67,7 @@ const tags = ['credit gifts']
 
 /** Gifts of credits, for administrators (AD-9). All need `credits.gift`. */
 export const gifts = {
-  /** The newest gifts, or those before a cursor; `pending` counts all that wait. */
+  /** The newest gifts, or those before a cursor; `pending` counts all pending ones. */
   list: memberOperation
     .route({ method: 'GET', path: '/admin/credit-gifts', summary: 'Credit gifts, newest first', tags })
     .input(z.strictObject({ status: giftStatus.optional(), before: pageCursor.optional(), limit: pageLimit }))
@@ -103,7 +103,7 @@ export const gifts = {
     .input(giftChange)
     .output(creditGift),
 
-  /** Cancels a pending gift: nobody can process it any more. Cancelling it again changes nothing. */
+  /** Cancels a pending gift: it can no longer be processed. Cancelling it again changes nothing. */
   cancel: memberOperation
     .route({
       method: 'POST',
@@ -116,8 +116,8 @@ export const gifts = {
     .output(creditGift),
 
   /**
-   * Adds a pending gift's credits, once however many try. Returns `failed` where its recipient cannot have it any more.
-   * With `amount`, the gift is refused if it was changed to another amount meanwhile.
+   * Adds a pending gift's credits, once even if several administrators try. Returns `failed` where its recipient can no
+   * longer have it. With `amount`, the gift is refused if its amount was changed meanwhile.
    */
   process: reauthenticatedOperation
     .route({

@@ -8,8 +8,8 @@ import { gifts } from './gifts.ts'
 const creditCount = z.number().int().min(UNLIMITED_CREDITS)
 
 /**
- * What a person can spend (CR-1). Counts are credits, -1 is unlimited; `daily_used` counts today's spends from the
- * daily bucket, `daily_allowance` is what today granted, `xp_pending` arrives with the next daily grant.
+ * The credits that a person can spend (CR-1). Counts are credits, -1 is unlimited; `daily_used` counts today's spends
+ * from the daily bucket, `daily_allowance` is today's grant, `xp_pending` arrives with the next daily grant.
  */
 export const creditInfo = z.object({
   daily_credits: creditCount,
@@ -28,8 +28,8 @@ export type CreditInfo = z.infer<typeof creditInfo>
 export const transactionType = z.enum(['daily_reset', 'xp_converted', 'gifted', 'referral', 'other'])
 
 /**
- * A row of one's own ledger (CR-4). `amount` is signed credits, `balance_after` both buckets together; `metadata` names
- * the cause, the bucket that a spend came from, and for a referral the side that one was on.
+ * A row of the caller's own ledger (CR-4). `amount` is signed credits, `balance_after` both buckets together;
+ * `metadata` names the cause, the bucket that a spend came from, and for a referral the caller's side.
  */
 export const creditTransaction = z.object({
   id: z.string(),
@@ -48,7 +48,7 @@ export const creditTransaction = z.object({
 })
 export type CreditTransaction = z.infer<typeof creditTransaction>
 
-/** Why a ledger row is there: its bucket, the balances after it, and the turn that it paid for or gave back. */
+/** The explanation of a ledger row: its bucket, the balances after it, and the turn that it paid for or refunded. */
 export const creditReceipt = creditTransaction.extend({
   sequence: z.number().int().min(1),
   bucket: z.enum(['daily', 'xp']),
@@ -84,7 +84,7 @@ export const credits = {
     .route({ method: 'GET', path: '/credits', summary: 'My credits', tags: ['credits'] })
     .output(creditInfo),
 
-  /** The newest rows of one's own ledger, or those before a cursor, newest first (CR-5: 50 at first). */
+  /** The newest rows of the caller's own ledger, or those before a cursor, newest first (CR-5: 50 at first). */
   transactions: memberOperation
     .route({ method: 'GET', path: '/credits/transactions', summary: 'My credit history', tags: ['credits'] })
     .input(

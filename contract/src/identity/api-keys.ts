@@ -4,7 +4,7 @@ import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { permission, permissions } from '../permissions.ts'
 import { displayName, timestamp, uuid } from '../primitives.ts'
 
-/** For how many days a key may be good. */
+/** The highest number of days that a key is valid. */
 export const KEY_DAYS_MAX = 365
 
 /** A key as lists show it: its secret is stored nowhere. */
@@ -12,7 +12,7 @@ export const apiKey = z.object({
   id: uuid,
   name: z.string(),
   owner: z.object({ user_id: uuid, email: z.string() }),
-  /** What it was made for; what its owner does not hold any more it does not give. */
+  /** The permissions that it was made for; it gives only those that its owner still holds. */
   permissions: z.array(permission),
   created_at: timestamp,
   expires_at: timestamp,
@@ -25,16 +25,16 @@ export type ApiKey = z.infer<typeof apiKey>
 const tags = ['api keys']
 
 /**
- * Keys for operators' own scripts: `Authorization: Bearer ...` on paths below `/api`, for operations that need a permission. All
- * need `api_keys.manage`, and a key cannot call them.
+ * Keys for operators' own scripts: `Authorization: Bearer ...` on paths below `/api`, for operations that need a
+ * permission. All need `api_keys.manage`, and a key cannot call them.
  */
 export const apiKeys = {
-  /** One's own keys, newest first; everybody's for who may enter the super administration. */
+  /** The caller's own keys, newest first; those of all people for callers who may enter the super administration. */
   list: memberOperation
     .route({ method: 'GET', path: '/admin/api-keys', summary: 'API keys', tags })
     .output(z.object({ keys: z.array(apiKey) })),
 
-  /** Makes a key with permissions that one holds. `secret` is told this once. */
+  /** Makes a key with permissions that the caller holds. `secret` is shown only this once. */
   create: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/api-keys', summary: 'Create an API key', tags })
     .errors(fails('access.permission_not_held', 'api_keys.too_many'))
@@ -47,7 +47,7 @@ export const apiKeys = {
     )
     .output(z.object({ key: apiKey, secret: z.string() })),
 
-  /** Ends a key at once: one's own, or anybody's for who may enter the super administration. */
+  /** Ends a key at once: one of the caller's own, or any for callers who may enter the super administration. */
   revoke: memberOperation
     .route({ method: 'POST', path: '/admin/api-keys/{id}/revoke', summary: 'Revoke an API key', tags })
     .errors(fails('api_keys.not_found'))

@@ -2,13 +2,13 @@ import * as z from 'zod'
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/)
 
-/** A code of an authenticator app, or a recovery code, however it is grouped. */
+/** A code of an authenticator app, or a recovery code, with any grouping. */
 export const secondFactorCode = z
   .string()
   .trim()
   .regex(/^[0-9A-Za-z -]{6,40}$/)
 
-/** What a passkey signed, as the browser got it, its bytes as base64url. */
+/** The signed answer of a passkey, as the browser received it, with its bytes as base64url. */
 export const passkeyAnswer = z.strictObject({
   id: base64url.max(1_400),
   client_data: base64url.max(4_096),
@@ -18,7 +18,7 @@ export const passkeyAnswer = z.strictObject({
 })
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
-/** One of them: a code, or a passkey. */
+/** The proof of a second factor: a code or a passkey. */
 export const factorProof = z.strictObject({
   code: secondFactorCode.optional(),
   passkey: passkeyAnswer.optional(),

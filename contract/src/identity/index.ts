@@ -21,12 +21,12 @@ export const guestSession = z.object({
 export type GuestSession = z.infer<typeof guestSession>
 
 /**
- * A member's own profile, with the documents' field names. An account that has lost its profile shows one without an id and
- * a code, which is stored nowhere.
+ * A member's own profile, with the documents' field names. An account that has lost its profile shows one without an id
+ * and a code, which is stored nowhere.
  */
 export const profile = z.object({
   id: uuid.nullable(),
-  /** Null where the profile has none; screens say 'Not provided' (ST-2). */
+  /** Null where the profile has none; screens show 'Not provided' (ST-2). */
   email: z.string().nullable(),
   full_name: z.string(),
   referral_code: z.string().nullable(),
@@ -41,7 +41,7 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** Who is looking: what the header, the drawer and the composer need at once. */
+/** The person who is looking: the facts that the header, the drawer and the composer need at once. */
 export const viewer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('guest'), guest: guestSession.nullable() }),
   z.object({
@@ -52,8 +52,8 @@ export const viewer = z.discriminatedUnion('status', [
     roles: z.array(z.string()),
     permissions: z.array(permission),
     /**
-     * Until when an administrator may go without a second factor; from then on `permissions` lacks those of the administration.
-     * Not there for anybody else (SE-2).
+     * The moment until which an administrator may go without a second factor; after that `permissions` lacks those of
+     * the administration. Missing for all other people (SE-2).
      */
     second_factor_due_at: timestamp.optional(),
     /** There where an administrator asks from a network that is not allowed for the administration; `permissions` lacks it. */
@@ -64,25 +64,25 @@ export const viewer = z.discriminatedUnion('status', [
 ])
 export type Viewer = z.infer<typeof viewer>
 
-/** Which sessions a sign-out ends: this device, the other devices, or all (AU-8). */
+/** The sessions that a sign-out ends: this device, the other devices, or all (AU-8). */
 export const signOutScope = z.enum(['local', 'others', 'global'])
 
-/** A device that is signed in to one's own account (ST-5). */
+/** A device that is signed in to the caller's own account (ST-5). */
 export const ownSession = z.object({
   id: uuid,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   is_this: z.boolean(),
-  /** As the browser names itself; empty where it did not. */
+  /** The browser's user agent; empty where it sent none. */
   user_agent: z.string(),
   /** The address prefix that it signed in from. */
   network: z.string().nullable(),
   signed_in_at: timestamp,
-  /** Its last visit, to within a day. */
+  /** Its last visit, accurate to a day. */
   last_seen_at: timestamp,
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** What was noted of one's own account, without what only administrators may know. */
+/** A security event of the caller's own account, without what only administrators may know. */
 export const ownSecurityEvent = z.object({
   id: z.number().int().min(1),
   type: securityEventType,
@@ -103,7 +103,7 @@ export const identity = {
     .route({ method: 'POST', path: '/identity/sign-out', summary: 'Sign out', tags: ['identity'] })
     .input(z.strictObject({ scope: signOutScope.default('local') }))
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
-  /** Whom a link of an administrator would sign in (AU-14); asking uses nothing up. */
+  /** The person whom an administrator's link would sign in (AU-14); inspecting does not use up the link. */
   inspectSignInLink: operation
     .route({
       method: 'POST',
@@ -114,7 +114,7 @@ export const identity = {
     .errors(fails('joining.link_invalid'))
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ email: z.string(), full_name: z.string() })),
-  /** Signs in by a link of an administrator, once however many try (AU-14). */
+  /** Signs in by an administrator's link, once even if several people try (AU-14). */
   signInByLink: operation
     .route({
       method: 'POST',
@@ -132,7 +132,7 @@ export const identity = {
     )
     .input(factorProof.extend({ token: linkToken }))
     .output(z.object({ viewer })),
-  /** Where one is signed in, newest first, and the last 20 things noted of the account (ST-5). */
+  /** The caller's sessions, newest first, and the last 20 events of the account (ST-5). */
   security: memberOperation
     .route({
       method: 'GET',
@@ -141,7 +141,7 @@ export const identity = {
       tags: ['identity'],
     })
     .output(z.object({ sessions: z.array(ownSession), events: z.array(ownSecurityEvent) })),
-  /** Ends one of one's own sessions (ST-5); the others go on. */
+  /** Ends one of the caller's own sessions (ST-5); the others continue. */
   endSession: memberOperation
     .route({
       method: 'POST',
@@ -152,7 +152,7 @@ export const identity = {
     .errors(fails('identity.session_not_found'))
     .input(z.strictObject({ id: uuid }))
     .output(z.object({ ended: z.literal(true) })),
-  /** Gives the account another password and ends all its other sessions (ST-5). */
+  /** Gives the account a new password and ends all its other sessions (ST-5). */
   changePassword: memberOperation
     .route({
       method: 'POST',
@@ -163,7 +163,7 @@ export const identity = {
     .errors(fails('identity.password_wrong', 'identity.weak_password', 'limits.too_many_requests'))
     .input(z.strictObject({ current_password: password, new_password: password }))
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
-  /** Gives the password again; the session remembers it for a few minutes, for operations that ask for it. */
+  /** Confirms the caller's password; the session remembers it for a few minutes, for operations that ask for it. */
   reauthenticate: memberOperation
     .route({
       method: 'POST',
@@ -175,8 +175,8 @@ export const identity = {
     .input(z.strictObject({ password }))
     .output(z.object({ until: timestamp })),
   /**
-   * Gives the account a new password within an hour of signing in by a link of an administrator, without the old one (AU-10);
-   * ends all its other sessions. People who may enter the administration use a link by mail instead.
+   * Gives the account a new password within an hour of signing in by an administrator's link, without the old one
+   * (AU-10); ends all its other sessions. People who may enter the administration use a mailed link instead.
    */
   setPasswordAfterLink: memberOperation
     .route({
@@ -191,7 +191,7 @@ export const identity = {
   secondFactor,
   passkeys,
   linked,
-  /** Gives the signed-in person another name, wherever names are shown (ST-2). */
+  /** Changes the signed-in person's name, wherever names are shown (ST-2). */
   changeDisplayName: memberOperation
     .route({
       method: 'POST',

@@ -1,6 +1,9 @@
 import { type Permission, permissions } from '../permission-names.ts'
 
-/** What no key can be given: what opens further accounts or makes more of its holder, and what members do themselves. */
+/**
+ * The permissions that no key can have: those that open more accounts or raise its holder's rights, and those that
+ * members use themselves.
+ */
 const WITHHELD: readonly Permission[] = [
   'chat.send',
   'credits.unlimited',
@@ -12,5 +15,5 @@ const WITHHELD: readonly Permission[] = [
   'users.hand_over_sign_in_link',
 ]
 
-/** The permissions that a key can be given by somebody who holds them. */
+/** Lists the permissions that a key can have if its owner holds them. */
 export const keyPermissions: readonly Permission[] = permissions.filter((one) => !WITHHELD.includes(one))

@@ -3,12 +3,12 @@ import { fails } from '../errors.ts'
 import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { timestamp, uuid } from '../primitives.ts'
 
-/** An account elsewhere that signs in here. */
+/** An account at another service that signs in here. */
 export const linkedIdentity = z.object({
   id: uuid,
   /** The id of the provider, as the operator named it, or one of ./own-ways.ts. */
   provider: z.string(),
-  /** What tells it from others there: usually an email address. */
+  /** The name that distinguishes it from other accounts of that service: usually an email address. */
   label: z.string(),
   linked_at: timestamp,
   last_used_at: timestamp.nullable(),
@@ -17,18 +17,18 @@ export type LinkedIdentity = z.infer<typeof linkedIdentity>
 
 const tags = ['identity']
 
-/** Accounts elsewhere that sign in here (AU-12). */
+/** Accounts at other services that sign in here (AU-12). */
 export const linked = {
   list: memberOperation
     .route({ method: 'GET', path: '/identity/linked', summary: 'My linked identities', tags })
     .output(
       z.object({
         identities: z.array(linkedIdentity),
-        /** Whether one can sign in with a password. */
+        /** Whether the account can sign in with a password. */
         has_password: z.boolean(),
       }),
     ),
-  /** Unlinks one, but never the last way in. */
+  /** Unlinks an account, but never the last way to sign in. */
   unlink: reauthenticatedOperation
     .route({ method: 'POST', path: '/identity/linked/{id}/unlink', summary: 'Unlink an identity', tags })
     .errors(fails('identity.link_not_found', 'identity.last_way_in'))

@@ -4,7 +4,7 @@ import { memberOperation, operation, reauthenticatedOperation } from '../operati
 import { displayName, timestamp, uuid } from '../primitives.ts'
 import { factorProof, passkeyAnswer } from './factor-proof.ts'
 
-/** How a browser reaches the keeper of a passkey. */
+/** The transports by which a browser reaches the device that holds a passkey. */
 export const passkeyTransport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
 /** A passkey as its owner sees it. */
@@ -16,20 +16,20 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** What a browser is to sign with a passkey, in the terms of WebAuthn. */
+/** The challenge that a browser signs with a passkey, in the terms of WebAuthn. */
 export const passkeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number().int(),
   userVerification: z.literal('required'),
-  /** Empty for visitors: the browser offers what it has, and nobody learns whose passkeys there are. */
+  /** Empty for visitors: the browser offers the passkeys it has, and nothing reveals which accounts have passkeys. */
   allowCredentials: z.array(
     z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(passkeyTransport) }),
   ),
 })
 export type PasskeyQuestion = z.infer<typeof passkeyQuestion>
 
-/** What a browser needs to make a passkey, in the terms of WebAuthn. */
+/** The options that a browser needs to make a passkey, in the terms of WebAuthn. */
 export const passkeyOrder = passkeyQuestion
   .omit({ rpId: true, userVerification: true, allowCredentials: true })
   .extend({
@@ -46,7 +46,7 @@ export const passkeyOrder = passkeyQuestion
   })
 export type PasskeyOrder = z.infer<typeof passkeyOrder>
 
-/** A new passkey as the browser made it, its bytes as base64url. */
+/** A new passkey as the browser made it, with its bytes as base64url. */
 export const newPasskey = passkeyAnswer.pick({ id: true, client_data: true }).extend({
   attestation: passkeyAnswer.shape.signature.max(16_384),
   transports: z.array(passkeyTransport).max(7),
@@ -58,12 +58,15 @@ const refused = fails('identity.passkey_refused')
 
 export type NewPasskey = z.infer<typeof newPasskey>
 
-/** Keys of a device or a password manager that sign in without a password, and stand beside it as a second factor (AU-11). */
+/**
+ * Passkeys: keys of a device or a password manager that sign in without a password, and serve as a second factor beside
+ * one (AU-11).
+ */
 export const passkeys = {
   list: memberOperation
     .route({ method: 'GET', path, summary: 'My passkeys', tags })
     .output(z.object({ passkeys: z.array(passkey) })),
-  /** What a passkey is to sign, once, within 10 minutes. Returns the same for every visitor. */
+  /** The challenge for a passkey to sign, once, within 10 minutes. Returns the same fields for every visitor. */
   ask: operation
     .route({ method: 'POST', path: `${path}/question`, summary: 'Begin with a passkey', tags })
     .input(z.strictObject({ purpose: z.enum(['sign_in', 'second_factor', 'reauthentication']) }))
@@ -73,7 +76,7 @@ export const passkeys = {
     .errors(fails('identity.too_many_passkeys'))
     .input(z.strictObject({}).optional())
     .output(passkeyOrder),
-  /** Keeps a passkey. The first factor of an account brings ten recovery codes, shown this once. */
+  /** Stores a passkey. With the first factor of an account come ten recovery codes, shown only this once. */
   register: reauthenticatedOperation
     .route({ method: 'POST', path, summary: 'Add a passkey', tags })
     .errors({ ...refused, ...fails('identity.too_many_passkeys') })
@@ -97,7 +100,9 @@ export const passkeys = {
     })
     .input(factorProof.extend({ id: uuid }))
     .output(z.object({ removed: z.literal(true) })),
-  /** A passkey in place of the password given again; the session remembers it for a few minutes. */
+  /**
+   * Confirms the caller's identity by a passkey instead of the password; the session remembers it for a few minutes.
+   */
   reauthenticate: memberOperation
     .route({ method: 'POST', path: `${path}/reauthentication`, summary: 'Prove it is me by a passkey', tags })
     .errors(refused)

@@ -5,16 +5,16 @@ import type { WeakPasswordReason } from '../errors.ts'
 /** Lowest number of characters of a password. */
 export const PASSWORD_MIN_CHARACTERS = 10
 
-/** Names shorter than this may stand in a password by chance. */
+/** The shortest name that counts: shorter ones may occur in a password by chance. */
 const NAME_MIN_CHARACTERS = 4
 
-/** What a password must not contain; `email` is null where it is not known. */
+/** The facts that a password must not contain; `email` is null where it is not known. */
 export interface PasswordOwner {
   email: string | null
   brand: { persona: string; product: string }
 }
 
-/** Why a password is too weak, as far as it shows without the list of common ones, which the server has (AU-7). */
+/** Lists the reasons why a password is too weak, except the list of common ones, which only the server has (AU-7). */
 export function weaknessesAtSight(
   password: string,
   { email, brand }: PasswordOwner,

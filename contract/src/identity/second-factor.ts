@@ -4,9 +4,9 @@ import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { timestamp } from '../primitives.ts'
 import { factorProof, secondFactorCode } from './factor-proof.ts'
 
-/** What the owner of an account knows of its second factor; the secret is never shown again. */
+/** The second factor as the owner of the account sees it; the secret is never shown again. */
 export const secondFactorState = z.object({
-  /** Since when it is in force; null where there is none. */
+  /** The moment since which it is in force; null where there is none. */
   since: timestamp.nullable(),
   recovery_codes_left: z.number().int().min(0),
 })
@@ -24,25 +24,25 @@ export const secondFactor = {
   get: memberOperation
     .route({ method: 'GET', path, summary: 'My second factor', tags })
     .output(secondFactorState),
-  /** Makes the secret for the app, in place of one that was not confirmed; it is in force after its first code. */
+  /** Makes the secret for the app, replacing one that was not confirmed; it is in force after its first code. */
   start: reauthenticatedOperation
     .route({ method: 'POST', path: `${path}/start`, summary: 'Begin a second factor', tags })
     .errors(fails('identity.second_factor_present'))
     .input(z.strictObject({}).optional())
     .output(z.object({ key: z.string(), address: z.string() })),
-  /** Puts it in force by its first code, and returns ten recovery codes, this once. */
+  /** Puts it in force by its first code, and returns ten recovery codes, shown only this once. */
   confirm: reauthenticatedOperation
     .route({ method: 'POST', path: `${path}/confirm`, summary: 'Confirm my second factor', tags })
     .errors({ ...missing, ...fails('identity.second_factor_present') })
     .input(byCode)
     .output(recoveryCodes),
-  /** Ten new recovery codes in place of those before, by a code or a passkey. */
+  /** Ten new recovery codes, which replace the earlier ones, by a code or a passkey. */
   renewRecoveryCodes: reauthenticatedOperation
     .route({ method: 'POST', path: `${path}/recovery-codes`, summary: 'New recovery codes', tags })
     .errors(byFactor)
     .input(factorProof)
     .output(recoveryCodes),
-  /** Removes it by a code or a passkey; recovery codes and trusted devices go with the last factor. */
+  /** Removes it by a code or a passkey; recovery codes and trusted devices are removed with the last factor. */
   remove: reauthenticatedOperation
     .route({ method: 'POST', path: `${path}/remove`, summary: 'Remove my second factor', tags })
     .errors(byFactor)

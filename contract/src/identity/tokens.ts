@@ -5,7 +5,7 @@ import { tier, timestamp, uuid } from '../primitives.ts'
 
 const tags = ['tokens']
 
-/** What a service learns of a token that is good at this moment, in the words of RFC 7519. */
+/** The claims of a token that is valid at this moment, in the words of RFC 7519. */
 export const activeToken = z.object({
   active: z.literal(true),
   iss: z.string(),
@@ -16,21 +16,21 @@ export const activeToken = z.object({
   jti: uuid,
   iat: z.number().int(),
   exp: z.number().int(),
-  /** Now, where the token says the tier of when it was made. */
+  /** The current tier; the token itself holds the tier at the time it was made. */
   tier,
 })
 
 /** Short-lived signed tokens for the other services of the ecosystem (AU-13); keys are at `/.well-known/jwks.json`. */
 export const tokens = {
-  /** A JWT (ES256) for one of the services in TOKEN_AUDIENCES. It is good for five minutes. */
+  /** A JWT (ES256) for one of the services in TOKEN_AUDIENCES. It is valid for five minutes. */
   issue: memberOperation
     .route({ method: 'POST', path: '/tokens', summary: 'A token for another service', tags })
     .errors(fails('tokens.unknown_audience'))
     .input(z.strictObject({ audience: z.string().max(300) }))
     .output(z.object({ token: z.string(), expires_at: timestamp })),
   /**
-   * Whether a token is good now: signed here, not expired, and its session not ended. Whoever has the token may ask; nothing tells
-   * why one is not good.
+   * Whether a token is valid now: signed here, not expired, and its session not ended. Any holder of the token may ask;
+   * the answer never says why a token is not valid.
    */
   introspect: operation
     .meta({ isRead: true })

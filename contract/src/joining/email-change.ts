@@ -6,11 +6,11 @@ import { email, linkToken, password } from '../primitives.ts'
 const tags = ['joining']
 const path = '/membership/email-change'
 
-/** Another email address in place of the one that a profile has (AU-10), proven by a link to it. */
+/** A new email address for a profile that has one (AU-10), proven by a link mailed to it. */
 export const emailChange = {
   /**
-   * Changes the address with the password: on a loopback origin at once, elsewhere after the proof of a mailed link, answered
-   * alike whether or not somebody has the address.
+   * Changes the address with the password: on a loopback origin at once, elsewhere after the proof of a mailed link.
+   * The answer is the same whether or not the address is taken.
    */
   request: memberOperation
     .route({ method: 'POST', path, summary: 'Change my email address', tags })
@@ -22,11 +22,11 @@ export const emailChange = {
         z.object({ outcome: z.literal('check_email') }),
       ]),
     ),
-  /** The address that waits for its proof; null where none does. */
+  /** The address that is waiting for its proof; null where there is none. */
   pending: memberOperation
     .route({ method: 'GET', path, summary: 'The address that I am changing to', tags })
     .output(z.object({ email: z.string().nullable() })),
-  /** Mails the link again, in place of the one before; at most three an hour go to an address. */
+  /** Mails a new link, which replaces the earlier one; an address gets at most three an hour. */
   resend: memberOperation
     .route({ method: 'POST', path: `${path}/resend`, summary: 'Send the link again', tags })
     .errors(fails('joining.link_invalid'))

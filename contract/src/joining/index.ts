@@ -9,10 +9,13 @@ import { invitations } from './invitations.ts'
 
 const signedIn = z.object({ outcome: z.literal('signed_in'), viewer })
 
-/** A link was mailed; the browser shows 'Check your email'. Alike whether or not the address is known. */
+/**
+ * The answer that a link was mailed; the browser shows 'Check your email'. It is the same whether or not the address is
+ * known.
+ */
 const checkEmail = z.object({ outcome: z.literal('check_email') })
 
-/** What became of the referral code that a sign-up brought along (D5): it never undoes the sign-up. */
+/** The result of the referral code that a sign-up carried (D5): it never undoes the sign-up. */
 export const referralOutcome = z.enum([
   'none',
   'connected',
@@ -28,7 +31,7 @@ export type ReferralOutcome = z.infer<typeof referralOutcome>
 
 const joined = signedIn.extend({ referral: referralOutcome })
 
-/** What a mailed or printed link is for; reading it consumes nothing. */
+/** The purpose of a mailed or printed link; reading it does not use up the link. */
 export const linkPurpose = z.enum(['confirm_email', 'activate', 'first_admin', 'invitation'])
 export type LinkPurpose = z.infer<typeof linkPurpose>
 
@@ -58,11 +61,11 @@ export const joining = {
       ),
     )
     .input(
-      // The proof of a second factor, once the answer was that it is needed.
+      // The proof of a second factor, once an answer has asked for it.
       factorProof.extend({
         identifier: z.string().trim().min(1).max(254),
         password,
-        /** Of the mail, once the answer was that this device needs one; without it another one is mailed. */
+        /** The code of the mail, once an answer has asked for it on this device; without it another one is mailed. */
         device_code: z
           .string()
           .regex(/^\d{6}$/)
@@ -73,7 +76,7 @@ export const joining = {
     )
     .output(signedIn),
 
-  /** Signs in by a passkey alone, which asks for more than presence; no further factor is asked for (AU-11). */
+  /** Signs in by a passkey alone, which proves more than presence; no further factor is needed (AU-11). */
   signInByPasskey: operation
     .route({
       method: 'POST',
@@ -165,8 +168,9 @@ export const joining = {
     .output(joined),
 
   /**
-   * Gives a profile without an email address one (ST-2). On a loopback origin at once; elsewhere a link is mailed to the
-   * address, answered alike whether or not somebody has it, and completing that link sets it.
+   * Gives an email address to a profile without one (ST-2). On a loopback origin it is set at once; elsewhere a link is
+   * mailed to the address, and completing that link sets it. The answer is the same whether or not the address is
+   * taken.
    */
   addEmail: memberOperation
     .route({
@@ -185,8 +189,8 @@ export const joining = {
     ),
 
   /**
-   * Finds the profile of an account that has none: the unclaimed record of its proven address, else a new one. An account
-   * with a profile keeps it. Returns the viewer.
+   * Finds or makes the profile of an account that has none: the unclaimed record of its proven address, else a new one.
+   * An account with a profile keeps it. Returns the viewer.
    */
   restoreProfile: memberOperation
     .route({

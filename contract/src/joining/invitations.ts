@@ -5,18 +5,18 @@ import { memberOperation } from '../operation.ts'
 import { pageCursor, pageLimit } from '../paging.ts'
 import { displayName, email, timestamp, uuid } from '../primitives.ts'
 
-/** Where a personal invitation stands; `joined` whichever way the person came in. */
+/** The state of a personal invitation; `joined` however the person joined. */
 export const memberInvitationState = z.enum(['waiting', 'expired', 'joined', 'withdrawn'])
 export type MemberInvitationState = z.infer<typeof memberInvitationState>
 
 /**
- * Where its newest mail is, as for invitations of the waitlist; `by_hand` where the administrator was given the link instead,
- * which is so on a loopback origin.
+ * The delivery of its newest mail, as for invitations of the waitlist; `by_hand` where the administrator got the link
+ * instead, as on a loopback origin.
  */
 export const invitationDelivery = z.enum(['by_hand', 'queued', 'sent', 'kept', 'failed'])
 export type InvitationDelivery = z.infer<typeof invitationDelivery>
 
-/** A personal invitation by email (AU-14). There is no account before its person has joined. */
+/** A personal invitation by email (AU-14). The account exists only once the person has joined. */
 export const memberInvitation = z.object({
   id: uuid,
   email: z.string(),
@@ -37,7 +37,7 @@ export const memberInvitation = z.object({
 })
 export type MemberInvitation = z.infer<typeof memberInvitation>
 
-/** An invitation to make. The client makes its id, so that a request that is repeated invites nobody twice. */
+/** An invitation to make. The client makes its id, so that a repeated request does not invite a person twice. */
 const newMemberInvitation = z.strictObject({
   id: uuid,
   email,
@@ -46,7 +46,7 @@ const newMemberInvitation = z.strictObject({
 })
 export type NewMemberInvitation = z.infer<typeof newMemberInvitation>
 
-/** `link` is told this once, and only where no mail carries it: on a loopback origin. */
+/** A sent invitation. `link` is shown only this once, and only where no mail carries it: on a loopback origin. */
 const sentInvitation = z.object({ invitation: memberInvitation, link: z.string().nullable() })
 export type SentInvitation = z.infer<typeof sentInvitation>
 
@@ -55,9 +55,9 @@ const tags = ['users']
 const path = '/admin/users/invitations'
 const settled = fails('joining.invitation_not_found', 'joining.invitation_settled')
 
-/** Inviting people who stand on no list (AU-14). All need `users.invite`. */
+/** Invitations for people who are not on the waitlist (AU-14). All need `users.invite`. */
 export const invitations = {
-  /** The newest, or those before a cursor; `waiting` counts all that wait for their person. */
+  /** The newest invitations, or those before a cursor; `waiting` counts all that are waiting for their person. */
   list: memberOperation
     .route({ method: 'GET', path, summary: 'Invited people, newest first', tags })
     .input(
@@ -75,21 +75,21 @@ export const invitations = {
       }),
     ),
 
-  /** Invites an address: a mail in its language has a link that lives for 7 days and makes the account. */
+  /** Invites an address: it gets a mail in its language with a link that makes the account and is valid for 7 days. */
   create: memberOperation
     .route({ method: 'POST', path, summary: 'Invite a person by email', tags })
     .errors(fails('settings.mail_off', 'identity.email_taken', 'joining.invited_already'))
     .input(newMemberInvitation)
     .output(sentInvitation),
 
-  /** Sends it again with a new link that lives for 7 days; the link before dies. */
+  /** Sends it again with a new link that is valid for 7 days; the earlier link becomes invalid. */
   resend: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/resend`, summary: 'Send an invitation again', tags })
     .errors({ ...settled, ...fails('settings.mail_off') })
     .input(one)
     .output(sentInvitation),
 
-  /** Takes it back: its link dies, and a mail that still waits is not sent. */
+  /** Withdraws it: its link becomes invalid, and a mail that is still queued is not sent. */
   withdraw: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/withdraw`, summary: 'Withdraw an invitation', tags })
     .errors(settled)

@@ -7,8 +7,9 @@ import { pageCursor, pageLimit } from '../paging.ts'
 import { messageContent, timestamp, uuid } from '../primitives.ts'
 
 /**
- * How the guide takes a message: as somebody in trouble, as asking for advice, as what a verified answer is pinned to, as small talk, as a question that is computed;
- * or as one for its pages, of whose answer it is sure, for which it offers what is nearest, or which it does not know.
+ * The guide's classification of a message: a person in trouble, a request for advice, small talk, a question with a
+ * pinned verified answer, a question that is computed, or one for its pages. Of the last kind, the guide is sure of the
+ * answer, offers the nearest sections, or does not know.
  */
 export const answerState = z.enum([
   'care',
@@ -22,21 +23,21 @@ export const answerState = z.enum([
 ])
 export type AnswerState = z.infer<typeof answerState>
 
-/** What the built-in guide would say to a question, and what it would say it from. */
+/** The built-in guide's answer to a question, and the sections that it is based on. */
 export const trialAnswer = z.object({
   state: answerState,
-  /** The answer as it is read, as HTML that is safe to show. */
+  /** The answer as readers see it, as HTML that is safe to show. */
   html: z.string(),
   /** The sections that fit best, best first, at most five. */
   sections: z.array(
     z.object({
       title: z.string(),
-      /** Empty for what stands before a page's first heading. */
+      /** Empty for the text before a page's first heading. */
       heading: z.string(),
       url: z.string(),
-      /** How well it fits: 0 not at all; from about 0.3 on the guide is sure of it. */
+      /** How well it fits: 0 is not at all; from about 0.3 on the guide is sure of it. */
       rank: z.number(),
-      /** Whether it is of the draft. */
+      /** Whether it is a section of the draft. */
       is_draft: z.boolean(),
     }),
   ),
@@ -48,7 +49,7 @@ export const guideSection = z.object({
   slug: z.string(),
   section: z.string(),
   title: z.string(),
-  /** Empty for what stands before a page's first heading. */
+  /** Empty for the text before a page's first heading. */
   heading: z.string(),
   url: z.string(),
   /** How well it fits. */
@@ -56,7 +57,7 @@ export const guideSection = z.object({
 })
 export type GuideSection = z.infer<typeof guideSection>
 
-/** A wording that operators added to a section; the title is empty where the section is gone. */
+/** A wording that operators added to a section; the title is empty where the section no longer exists. */
 export const guideWording = z.object({
   id: uuid,
   slug: z.string(),
@@ -77,14 +78,14 @@ const sectionName = z
   .regex(/^[a-z0-9-]+$/)
 
 export const knowledge = {
-  /** Ten questions that the guide can really answer, for the carousel on home (HM-2). */
+  /** Ten questions that the guide can answer, for the carousel on home (HM-2). */
   prompts: operation
     .route({ method: 'GET', path: '/knowledge/prompts', summary: 'Suggested prompts', tags: ['knowledge'] })
     .output(z.object({ prompts: z.array(z.string()).length(10) })),
 
   /**
-   * What the built-in guide would say to a member who reads in `language`, now and, where a draft is given, if the draft were
-   * published. Costs no credit and leaves nothing. Needs `content.manage`.
+   * The built-in guide's answer to a member who reads in `language`, now and, where a draft is given, as if the draft
+   * were published. Costs no credit and stores nothing. Needs `content.manage`.
    */
   tryGuide: memberOperation
     .meta({ isRead: true })
@@ -95,7 +96,7 @@ export const knowledge = {
         question: messageContent,
         language: z.enum(locales).default('en'),
         draft: contentFields.optional(),
-        /** The stored item that the draft is written of. */
+        /** The stored item that the draft would change. */
         draft_of: uuid.optional(),
       }),
     )
@@ -107,20 +108,20 @@ export const knowledge = {
     .input(z.strictObject({ query: messageContent, language: z.enum(locales).default('en') }))
     .output(z.object({ sections: z.array(guideSection) })),
 
-  /** Wordings that operators added, the newest first. Needs `content.manage`. */
+  /** The wordings that operators added, newest first. Needs `content.manage`. */
   listWordings: memberOperation
     .route({ method: 'GET', path: '/admin/guide/wordings', summary: 'Added wordings', tags: ['content'] })
     .input(z.strictObject({ before: pageCursor.optional(), limit: pageLimit }))
     .output(z.object({ wordings: z.array(guideWording), earlier: pageCursor.nullable() })),
 
-  /** Adds a wording by which a section is found; one that is there already stays as it is. Needs `content.manage`. */
+  /** Adds a wording by which a section is found; an existing one stays as it is. Needs `content.manage`. */
   addWording: memberOperation
     .route({ method: 'POST', path: '/admin/guide/wordings', summary: 'Add a wording', tags: ['content'] })
     .errors(fails('knowledge.section_not_found'))
     .input(z.strictObject({ slug: sectionName, section: sectionName, language: z.enum(locales), wording }))
     .output(z.object({ id: uuid })),
 
-  /** Takes a wording away that an operator added. Needs `content.manage`. */
+  /** Removes a wording that an operator added. Needs `content.manage`. */
   removeWording: memberOperation
     .route({
       method: 'DELETE',

@@ -14,10 +14,10 @@ const slug = z
   .regex(/^[a-z0-9-]+$/)
 const version = z.number().int().min(1)
 
-/** What a person writes of an answer that is pinned to a question. */
+/** The fields of a pinned answer that an administrator writes. */
 export const pinnedFields = z.strictObject({
   question: wording,
-  /** Other ways to ask the same. */
+  /** Other wordings of the question. */
   wordings: z.array(wording).max(WORDINGS_MAX).default([]),
   language: z.enum(locales),
   /** Markdown. */
@@ -26,9 +26,9 @@ export const pinnedFields = z.strictObject({
     .max(VERIFIED_ANSWER_MAX_CHARACTERS)
     .transform((text) => text.replaceAll('\0', '').toWellFormed())
     .refine((text) => text.trim().length > 0, { error: 'blank' }),
-  /** Names of the guide's pages that it rests on. */
+  /** The names of the guide's pages that it is based on. */
   sources: z.array(slug).max(VERIFIED_SOURCES_MAX).default([]),
-  /** From then on it is not said any more. */
+  /** The moment from which it is no longer given. */
   expires_at: givenMoment.nullable().default(null),
 })
 export type PinnedFields = z.infer<typeof pinnedFields>
@@ -53,9 +53,9 @@ const notFound = fails('knowledge.answer_not_found')
 const taken = fails('knowledge.question_taken')
 const unreadable = fails('content.too_deep', 'content.tables_too_large', 'content.too_slow')
 
-/** What is said word for word where their question is asked (AS-4). All need `content.manage`. */
+/** Answers that the guide gives word for word to their question (AS-4). All need `content.manage`. */
 export const verifiedAnswers = {
-  /** The one that was written last first. */
+  /** The answers, the last written first. */
   list: memberOperation
     .route({ method: 'GET', path: '/admin/guide/answers', summary: 'Verified answers', tags })
     .input(z.strictObject({ before: pageCursor.optional(), limit: pageLimit }))
@@ -67,7 +67,7 @@ export const verifiedAnswers = {
     .input(pinnedFields)
     .output(pinnedAnswer),
 
-  /** Changes an answer where nobody else has since the version that the change was made from. */
+  /** Changes an answer, unless another administrator has changed it since the version that the change was made from. */
   change: memberOperation
     .route({ method: 'POST', path: '/admin/guide/answers/{id}', summary: 'Change an answer', tags })
     .errors({ ...notFound, ...taken, ...unreadable, ...fails('content.changed_meanwhile') })

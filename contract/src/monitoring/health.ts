@@ -8,14 +8,15 @@ export const healthStatus = z.enum(['healthy', 'warning', 'error'])
 export type HealthStatus = z.infer<typeof healthStatus>
 
 /**
- * A part of the system. `value` is what was measured: how long the database took (ms), the model's failed replies of the last
- * hour (percent), mails that wait or are kept in the outbox, the bot's messages of the last hour that failed for no reason of
- * their recipients' (percent), jobs that were given up, free disk (percent), requests of the last hour that all nodes failed to
- * answer (percent), minutes since the head of the audit log was published everywhere it is to be, how much of the model's
- * budget of the day is used (percent, may be above 100), how much of the site's limits of mails an hour and a day is used,
- * whichever is more (percent, may be above 100), and hours since the newest backup that a node made. `counted` is what a share was made of. `reason` says why a part is as it is, where that is known. A part
- * that is not configured takes no part in the whole; without a model the built-in guide answers, without SMTP mails are kept
- * for the super admin.
+ * A part of the system. `value` is the measurement: the time that the database took (ms), the model's failed replies of
+ * the last hour (percent), mails that wait or are kept in the outbox, the bot's messages of the last hour that failed
+ * for reasons other than their recipients (percent), jobs that were given up, free disk (percent), requests of the last
+ * hour that all nodes failed to answer (percent), minutes since the head of the audit log was published everywhere it
+ * has to be, the used share of the model's daily budget (percent, may be above 100), the used share of the site's
+ * limits of mails an hour and a day, whichever is larger (percent, may be above 100), and hours since the newest backup
+ * that a node made. `counted` is the number that a share is based on. `reason` says why a part has its state, where
+ * that is known. A part that is not configured does not count for the whole; without a model the built-in guide
+ * answers, without SMTP mails are kept for the super admin.
  */
 export const healthPart = z.object({
   name: z.enum([
@@ -49,8 +50,9 @@ export const healthPart = z.object({
 export type HealthPart = z.infer<typeof healthPart>
 
 /**
- * How the system is (SA-4): as bad as its worst part. `active_sessions` are chats spoken in during the last hour,
- * `recent_errors` failed replies and given-up jobs of that hour; activity is low where nobody asked anything in a day.
+ * The state of the system (SA-4): as bad as its worst part. `active_sessions` are chats with a message in the last
+ * hour, `recent_errors` are failed replies and given-up jobs of that hour; activity is low where no question was asked
+ * in a day.
  */
 export const systemHealth = z.object({
   status: healthStatus,

@@ -20,7 +20,10 @@ export const monitoredNode = z.object({
 })
 export type MonitoredNode = z.infer<typeof monitoredNode>
 
-/** What all nodes together answered in a minute. Times are read off a histogram, streams are not among them. */
+/**
+ * The requests that all nodes together answered in a minute. Times are estimated from a histogram; streams are not
+ * included.
+ */
 export const monitoredMinute = z.object({
   at: timestamp,
   requests: count,
@@ -35,12 +38,12 @@ export const monitoredMinute = z.object({
   failed_sign_ins: count,
   refused_access: count,
   rate_limited: count,
-  /** Security events of all kinds, successful sign-ins not counted. */
+  /** Security events of all kinds except successful sign-ins. */
   security_events: count,
 })
 export type MonitoredMinute = z.infer<typeof monitoredMinute>
 
-/** An error that a node logged: where in the code, never what anybody wrote. */
+/** An error that a node logged: its place in the code, never text that a person wrote. */
 export const loggedError = z.object({
   id: z.number().int().min(1),
   node_id: uuid,
@@ -78,14 +81,14 @@ export const monitoredQueue = z.object({
 })
 export type MonitoredQueue = z.infer<typeof monitoredQueue>
 
-/** How many minutes `now` looks back. */
+/** The number of minutes that `now` covers. */
 export const MONITORED_MINUTES = 60
 
 const tags = ['monitoring']
 
-/** How the server does (SA-4). */
+/** The state of the server (SA-4). */
 export const monitoring = {
-  /** Everything that is measured, of the last hour; look again every few seconds. Needs `monitoring.read`. */
+  /** All measurements of the last hour; poll it every few seconds. Needs `monitoring.read`. */
   now: memberOperation
     .route({ method: 'GET', path: '/super-admin/monitoring', summary: 'How the server does now', tags })
     .output(
@@ -97,15 +100,15 @@ export const monitoring = {
         /** The last 30 of the last 30 days, newest first. */
         policy_reports: z.array(policyReport),
         queues: z.array(monitoredQueue),
-        /** Jobs that were given up and can be tried again. */
+        /** Jobs that were given up and can be retried. */
         dead_letters: count,
-        /** Events that no queue has yet. */
+        /** Events that are not in a queue yet. */
         outbox_waiting: count,
         open_flags: count,
       }),
     ),
 
-  /** Has all jobs that were given up tried again, within seconds. Needs `monitoring.manage`. */
+  /** Retries all jobs that were given up, within seconds. Needs `monitoring.manage`. */
   retryDead: memberOperation
     .route({
       method: 'POST',

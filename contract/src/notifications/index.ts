@@ -5,21 +5,24 @@ import { role } from '../permissions.ts'
 import { givenMoment, tier, timestamp, uuid } from '../primitives.ts'
 import { isVisibleProse, isVisibleText } from '../text/visible-text.ts'
 
-/** The highest number that unread notifications are counted to; it then means that many or more. */
+/** The number up to which unread notifications are counted; it then means that many or more. */
 export const UNREAD_COUNTED = 100
 
 export const notificationType = z.enum(['info', 'warning', 'error', 'success'])
 export type NotificationType = z.infer<typeof notificationType>
 
-/** `active` until it is sent, `sent` while it stands in inboxes, `archived` when it is withdrawn from them. */
+/**
+ * The state of a notification: `active` until it is sent, `sent` while it is in inboxes, `archived` when it is
+ * withdrawn from them.
+ */
 export const notificationStatus = z.enum(['active', 'sent', 'archived'])
 export type NotificationStatus = z.infer<typeof notificationStatus>
 
-/** Whom it is for: everybody, those who may enter administration, those who may not, or one person. */
+/** The audience: all people, those who may enter the administration, those who may not, or one person. */
 export const notificationAudience = z.enum(['all', 'admins', 'users', 'specific'])
 export type NotificationAudience = z.infer<typeof notificationAudience>
 
-/** What a notification is about: what the system reports, worded by the web app, or what an operator wrote. */
+/** The subject of a notification: a system event, worded by the web app, or an operator's own text. */
 export const notificationAbout = z.discriminatedUnion('code', [
   z.object({ code: z.literal('tier_reached'), tier }),
   z.object({ code: z.literal('referral_qualified') }),
@@ -50,7 +53,7 @@ export const notificationAbout = z.discriminatedUnion('code', [
 ])
 export type NotificationAbout = z.infer<typeof notificationAbout>
 
-/** A notification in one's own inbox. */
+/** A notification in the caller's own inbox. */
 export const inboxNotification = z.object({
   id: uuid,
   created_at: timestamp,
@@ -63,8 +66,8 @@ const cursor = z.string().max(120)
 const unreadCount = z.number().int().min(0).max(UNREAD_COUNTED)
 
 /**
- * An operator's notification as operators see it: how many people have read it, and of how many it was sent to. The latter is
- * null before it is sent, and where nobody counted it then.
+ * An operator's notification as operators see it: how many people have read it, and to how many it was sent. The latter
+ * is null before it is sent, and where the recipients were not counted then.
  */
 export const operatorNotification = z.object({
   id: uuid,
@@ -75,7 +78,7 @@ export const operatorNotification = z.object({
   target_audience: notificationAudience,
   target_user: z.object({ id: uuid, email: z.string() }).nullable(),
   expires_at: timestamp.nullable(),
-  /** When it goes out by itself; null where it does not. */
+  /** When it is sent automatically; null where it is not scheduled. */
   scheduled_at: timestamp.nullable(),
   sent_at: timestamp.nullable(),
   created_at: timestamp,
@@ -99,7 +102,7 @@ const words = z
   .transform((text) => text.replaceAll('\0', ''))
   .refine(isVisibleProse, { error: 'holds signs that do not show' })
 
-/** A notification to create; the person stands exactly where the audience is specific. */
+/** A notification to create; the person is given exactly where the audience is specific. */
 export const newNotification = z
   .strictObject({
     title: line,
@@ -122,7 +125,7 @@ const notFound = fails('notifications.not_found')
 const read = z.object({ unread: unreadCount })
 
 export const notifications = {
-  /** One's own inbox, newest first; what has expired is not there. */
+  /** The caller's own inbox, newest first, without expired notifications. */
   list: memberOperation
     .route({ method: 'GET', path: '/notifications', summary: 'My notifications', tags })
     .input(
@@ -139,7 +142,7 @@ export const notifications = {
       }),
     ),
 
-  /** Marks one as read; again changes nothing. */
+  /** Marks one as read; repeating it changes nothing. */
   markRead: memberOperation
     .route({ method: 'POST', path: '/notifications/{id}/read', summary: 'Mark one as read', tags })
     .errors(notFound)
@@ -151,7 +154,7 @@ export const notifications = {
     .input(z.strictObject({}).optional())
     .output(read),
 
-  /** What operators send (AD-7). All need `notifications.manage`. */
+  /** Operations for operators, who send notifications (AD-7). All need `notifications.manage`. */
   admin: {
     list: memberOperation
       .route({ method: 'GET', path: '/admin/notifications', summary: 'All notifications', tags: adminTags })
@@ -168,13 +171,13 @@ export const notifications = {
         z.object({
           notifications: z.array(operatorNotification),
           earlier: cursor.nullable(),
-          /** Of all of them; today is the operator's day. */
+          /** The counts of all notifications; today is the operator's day. */
           counts: z.object({
             total: z.number().int().min(0),
             sent_today: z.number().int().min(0),
             active: z.number().int().min(0),
           }),
-          /** How many people each audience reaches now. */
+          /** The number of people whom each audience reaches now. */
           audiences: z.object({
             all: z.number().int().min(0),
             admins: z.number().int().min(0),
@@ -194,7 +197,7 @@ export const notifications = {
       .input(newNotification)
       .output(operatorNotification),
 
-    /** Sends it, once: now, or at a later moment that may be set anew until then. */
+    /** Sends it, once: now, or at a later moment that can be changed until then. */
     send: memberOperation
       .route({
         method: 'POST',
@@ -206,7 +209,7 @@ export const notifications = {
       .input(z.strictObject({ id: uuid, at: givenMoment.optional() }))
       .output(operatorNotification),
 
-    /** Withdraws it from inboxes, or from what is to be sent. */
+    /** Withdraws it from inboxes, or from the schedule. */
     archive: memberOperation
       .route({
         method: 'POST',

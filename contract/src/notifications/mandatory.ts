@@ -1,6 +1,6 @@
 import type { NotificationAbout } from './index.ts'
 
-/** What concerns an account's security: told to whoever wants no notifications, too (ST-4). */
+/** The notifications about an account's security: also shown to people who want no notifications (ST-4). */
 export const MANDATORY_NOTIFICATIONS = [
   'signed_in_elsewhere',
   'password_changed',

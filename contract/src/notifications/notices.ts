@@ -3,7 +3,7 @@ import { fails } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { email, linkToken, password } from '../primitives.ts'
 
-/** What a security notice by mail can tell of (SE-2). */
+/** The kinds of security notices by mail (SE-2). */
 export const noticeKinds = [
   'new_device',
   'password_changed',
@@ -30,9 +30,12 @@ export type NoticeKind = z.infer<typeof noticeKind>
 
 const tags = ['notices']
 
-/** The 'This was not me' links of security notices (SE-2). A link works for 7 days, for whoever reads the account's mail. */
+/**
+ * The 'This was not me' links of security notices (SE-2). A link works for 7 days, for any reader of the account's
+ * mail.
+ */
 export const notices = {
-  /** What a link is about. Asking uses nothing up. */
+  /** The account and the kind of a link. Inspecting does not use up the link. */
   inspect: operation
     .meta({ isRead: true })
     .route({ method: 'POST', path: '/notices/inspect', summary: 'Inspect a security notice', tags })
@@ -42,11 +45,11 @@ export const notices = {
       z.object({
         email: z.string(),
         kind: noticeKind,
-        /** Whether the account was secured with it, so that only the new password is missing. */
+        /** Whether the account was secured with it already, so that only the new password is missing. */
         is_pressed: z.boolean(),
       }),
     ),
-  /** Ends all sessions of the account and its password, once however many try. */
+  /** Ends all sessions of the account and its password, once even if several people try. */
   secure: operation
     .route({ method: 'POST', path: '/notices/secure', summary: 'Secure my account', tags })
     .errors(fails('joining.link_invalid'))
@@ -59,8 +62,8 @@ export const notices = {
     .input(z.strictObject({ token: linkToken, new_password: password }))
     .output(z.object({ email: z.string() })),
   /**
-   * Mails another link for a new password to an account that was secured and has none yet. Returns the same for any address;
-   * at most three mails an hour go to one.
+   * Mails another link for a new password to an account that was secured and has none yet. Returns the same for any
+   * address; an address gets at most three mails an hour.
    */
   requestLink: operation
     .route({

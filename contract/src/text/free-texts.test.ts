@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { contract } from '../index.ts'
 
-/** Texts that may hold signs that do not show, with the reason. */
+/** The texts that may hold signs that do not show, with the reason. */
 const FREE: [RegExp, string][] = [
   [/\.(?:before|after)$/, 'a cursor of the server'],
   [/\.(?:search|q|query|about|network)$/, 'looks for something and is not kept'],
@@ -39,7 +39,7 @@ const accepts = (schema: z.ZodType, text: string): boolean => {
 }
 const HIDDEN = ['\u202e', '\u2066', '\u200b', '\u00ad']
 
-/** The strings of a schema that take any words, by their path. */
+/** Lists the strings of a schema that accept any words, by their path. */
 function listTexts(schema: z.ZodType, path: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return listTexts(schema.unwrap() as z.ZodType, path)

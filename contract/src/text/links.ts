@@ -1,7 +1,7 @@
-/** Node and browsers have it; the contract's types name neither. */
+/** A global of Node and browsers; the contract's types declare neither. */
 declare const URL: { canParse: (address: string) => boolean }
 
-/** A piece of a text; `href` is the address that it is. */
+/** A part of a text; `href` is its address where it is one. */
 export interface TextPart {
   text: string
   href: string | null

@@ -1,9 +1,9 @@
-/** How deep quotes, lists and brackets may stand in each other: far deeper than anybody reads. */
+/** The deepest allowed nesting of quotes, lists and brackets: far deeper than people read. */
 export const NESTING_MAX = 50
 
 /**
- * Whether a Markdown text nests deeper than NESTING_MAX. What the marks of one line open is counted, and what brackets of one
- * paragraph leave open: both take a parser's time squared.
+ * Checks whether a Markdown text nests deeper than NESTING_MAX. It counts the marks that one line opens, and the
+ * brackets that one paragraph leaves open: a parser's time grows with the square of both.
  */
 export function nestsTooDeeply(markdown: string): boolean {
   let brackets = 0
@@ -19,7 +19,7 @@ export function nestsTooDeeply(markdown: string): boolean {
   return false
 }
 
-/** Marks of quotes and list items that a line begins with, and where its text begins. */
+/** The marks of quotes and list items that a line begins with. */
 const MARKS = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))/y
 
 function countMarks(line: string): number {

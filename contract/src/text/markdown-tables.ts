@@ -1,14 +1,14 @@
-/** Columns that a table of a Markdown text may have: far more than fit a page. */
+/** The number of columns that a table of a Markdown text may have: far more than fit a page. */
 export const TABLE_MAX_COLUMNS = 100
-/** Cells that all tables of a Markdown text may have together. */
+/** The number of cells that all tables of a Markdown text may have together. */
 export const TABLES_MAX_CELLS = 10_000
 
-/** A line that may part a table's head from its rows, also within a quote or a list. */
+/** A line that may separate a table's head from its rows, also within a quote or a list. */
 const DELIMITER = /^[\s>*+\d.)|:-]*$/
 
 /**
- * Whether the tables of a Markdown text are beyond their bounds. A table is counted as a block of lines, each as wide as the
- * widest, because a parser fills short rows up: a few characters a row can become many cells.
+ * Checks whether the tables of a Markdown text exceed their bounds. A table counts as a block of lines, each as wide as
+ * the widest, because a parser fills up short rows: a few characters a row can become many cells.
  */
 export function hasOversizedTables(markdown: string): boolean {
   let cells = 0
@@ -34,7 +34,7 @@ function widest(block: readonly string[]): number {
   return block.reduce((most, line) => Math.max(most, countColumns(line)), 0)
 }
 
-/** The cells of a row; the bars at its ends have none beyond them. */
+/** Counts the cells of a row; there are none beyond the bars at its ends. */
 function countColumns(line: string): number {
   const row = line.trim()
   const bars = row.split('|').length - 1

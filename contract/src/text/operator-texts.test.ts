@@ -9,7 +9,7 @@ const parses = (schema: unknown, input: unknown): boolean =>
   (schema as { safeParse(input: unknown): { success: boolean } }).safeParse(input).success
 const notice = { title: 'Title', message: 'Words', type: 'info', target_audience: 'all' }
 
-/** Whether each text that operators write and members see takes these words, by its name. */
+/** For each text that operators write and members see, by its name: a check whether it accepts these words. */
 const TAKES: [string, (text: string) => boolean][] = [
   [
     'the reason of a gift',

@@ -5,11 +5,11 @@ import { pageCursor, pageLimit } from '../paging.ts'
 import { referralCode, timestamp, uuid } from '../primitives.ts'
 import { isVisibleProse } from '../text/visible-text.ts'
 
-/** How a claim stands; `pending` until an administrator decides or the member withdraws it. */
+/** The state of a claim; `pending` until an administrator decides or the member withdraws it. */
 export const claimState = z.enum(['pending', 'approved', 'rejected', 'withdrawn'])
 export type ClaimState = z.infer<typeof claimState>
 
-/** A line or a few that a person writes to another, at most 1,000 characters. */
+/** A few lines that one person writes to another, at most 1,000 characters. */
 const remark = z
   .string()
   .trim()
@@ -19,8 +19,8 @@ const remark = z
   .refine(isVisibleProse, { error: 'holds signs that do not show' })
 
 /**
- * A member's word that a waitlist record without an email is theirs (D2). `decision` is what an administrator
- * wrote to a rejected one, or `claimed_by_another`.
+ * A member's statement that a waitlist record without an email is theirs (D2). `decision` is an administrator's message
+ * about a rejected claim, or `claimed_by_another`.
  */
 export const claim = z.object({
   id: uuid,
@@ -42,7 +42,7 @@ const member = z.object({
   created_at: timestamp,
 })
 
-/** The record that is asked for, as it is; null where it is gone. */
+/** The claimed record as it is now; null where it no longer exists. */
 const claimedRecord = z.object({
   id: uuid,
   full_name: z.string(),
@@ -54,7 +54,7 @@ const claimedRecord = z.object({
   created_at: timestamp,
 })
 
-/** A claim as an administrator judges it: who asks, for what, and how many others ask for the same. */
+/** A claim as an administrator reviews it: who asks, for what, and how many others ask for the same. */
 export const reviewedClaim = claim.extend({
   member,
   record: claimedRecord.nullable(),
@@ -65,16 +65,16 @@ export type ReviewedClaim = z.infer<typeof reviewedClaim>
 const one = z.strictObject({ id: uuid })
 const decisionErrors = fails('waitlist.claim_not_found', 'waitlist.claim_decided')
 
-/** What a member does with claims of their own. */
+/** The operations of a member on their own claims. */
 export const ownClaimOperations = {
-  /** Asks for a record without an email address, from one's ordinary account: one at a time. */
+  /** Asks for a record without an email address, from the caller's ordinary account: one at a time. */
   request: memberOperation
     .route({ method: 'POST', path: '/membership/claims', summary: 'Ask for a record', tags: ['waitlist'] })
     .errors(fails('joining.code_unknown', 'waitlist.claim_not_possible', 'identity.profile_missing'))
     .input(z.strictObject({ referral_code: referralCode, note: remark }))
     .output(claim),
 
-  /** One's own claims, newest first. */
+  /** The caller's own claims, newest first. */
   mine: memberOperation
     .route({ method: 'GET', path: '/membership/claims', summary: 'My claims', tags: ['waitlist'] })
     .output(z.object({ claims: z.array(claim) })),
@@ -114,7 +114,8 @@ export const claimOperations = {
     ),
 
   /**
-   * Makes the record the member's: its code, XP and referrals come to their account, once. Other claims for it are rejected.
+   * Approves a claim: the record's code, XP and referrals go to the member's account, once. Other claims for it are
+   * rejected.
    */
   approve: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/approve`, summary: 'Approve a claim', tags })

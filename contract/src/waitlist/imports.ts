@@ -4,13 +4,13 @@ import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { pageCursor, pageLimit } from '../paging.ts'
 import { timestamp, uuid } from '../primitives.ts'
 
-/** What is wrong with a line: a column (null: the line as a whole) and a sentence about it. */
+/** A problem of a line: a column (null: the line as a whole) and a sentence about it. */
 export const lineProblem = z.object({ column: z.string().nullable(), sentence: z.string() })
 export type LineProblem = z.infer<typeof lineProblem>
 
 /**
- * How an import stands: `previewed` waits to be applied or discarded, `applying` goes on whoever watches, `applied` is
- * whole, `undone` has taken its records away again.
+ * The state of an import: `previewed` waits to be applied or discarded, `applying` continues even if nobody watches,
+ * `applied` is complete, `undone` has removed its records again.
  */
 export const importState = z.enum(['previewed', 'applying', 'applied', 'undone'])
 export type ImportState = z.infer<typeof importState>
@@ -18,8 +18,8 @@ export type ImportState = z.infer<typeof importState>
 const count = z.number().int().min(0)
 
 /**
- * An import of waitlist records. Counts are lines with something in them; of a previewed one they tell what would happen.
- * `done` of `total` is the progress. `undo_refusal` is null where it can be undone now.
+ * An import of waitlist records. Counts are lines that are not empty; for a previewed one they are a forecast. `done`
+ * of `total` is the progress. `undo_refusal` is null where it can be undone now.
  */
 export const waitlistImport = z.object({
   id: uuid,
@@ -33,9 +33,9 @@ export const waitlistImport = z.object({
   rejected: count,
   /** Of the taken: records without an email, which need a claim secret or a review. */
   without_email: count,
-  /** Of the taken: those that name a referrer who is not here yet. */
+  /** Of the taken: those whose referrer is not here yet. */
   missing_referrers: count,
-  /** Columns of the file that nothing is known of and that are left out. */
+  /** Unknown columns of the file, which are left out. */
   unknown_columns: z.array(z.string()),
   undo_refusal: undoRefusal.nullable(),
   created_at: timestamp,
@@ -47,7 +47,7 @@ export type WaitlistImport = z.infer<typeof waitlistImport>
 
 const rejectedLine = z.object({
   line: z.number().int().min(1),
-  /** The line as it came, shortened to 500 characters. */
+  /** The original line, shortened to 500 characters. */
   raw: z.string(),
   problems: z.array(lineProblem).min(1),
 })
@@ -59,8 +59,8 @@ const path = '/admin/waitlist/imports'
 
 export const importOperations = {
   /**
-   * First step: reads a CSV file of at most 5 MB and 50,000 lines, keeps it for a day, and tells what importing it would do.
-   * Nothing of the waitlist is changed. Needs `waitlist.manage`, as all of these.
+   * First step: reads a CSV file of at most 5 MB and 50,000 lines, keeps it for a day, and forecasts its import. It
+   * does not change the waitlist. Needs `waitlist.manage`, as all of these.
    */
   preview: memberOperation
     .route({ method: 'POST', path, summary: 'Upload a waitlist file and preview its import', tags })
@@ -68,21 +68,21 @@ export const importOperations = {
     .input(z.strictObject({ file_name: z.string().trim().min(1).max(200), text: z.string() }))
     .output(waitlistImport),
 
-  /** Second step: imports the previewed file on the server, whoever watches. Asking again changes nothing. */
+  /** Second step: imports the previewed file on the server, even if nobody watches. Asking again changes nothing. */
   apply: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/apply`, summary: 'Apply a previewed import', tags })
     .errors({ ...notFound, ...fails('waitlist.import_settled') })
     .input(one)
     .output(waitlistImport),
 
-  /** Drops a previewed import and its file. */
+  /** Discards a previewed import and its file. */
   discard: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/discard`, summary: 'Discard a previewed import', tags })
     .errors({ ...notFound, ...fails('waitlist.import_settled') })
     .input(one)
     .output(z.object({ is_discarded: z.literal(true) })),
 
-  /** Takes all records of an import away again, where nobody has activated one, joined by one's code, or asks for one. */
+  /** Removes all records of an import again, unless a person has activated one, joined by its code, or asks for one. */
   undo: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/undo`, summary: 'Undo an import', tags })
     .errors({ ...notFound, ...fails('waitlist.import_not_undoable') })
@@ -94,7 +94,7 @@ export const importOperations = {
     .input(z.object({ before: pageCursor.optional(), limit: pageLimit }))
     .output(z.object({ imports: z.array(waitlistImport), earlier: pageCursor.nullable() })),
 
-  /** One import: ask again for its progress. */
+  /** One import: poll it for its progress. */
   get: memberOperation
     .route({ method: 'GET', path: `${path}/{id}`, summary: 'One import', tags })
     .errors(notFound)
@@ -114,7 +114,7 @@ export const importOperations = {
     )
     .output(z.object({ lines: z.array(rejectedLine), later: z.number().int().nullable() })),
 
-  /** The rejected lines as they came, under the file's own header, to be mended and imported. */
+  /** The original rejected lines under the file's own header, to be corrected and imported. */
   rejectedFile: reauthenticatedOperation
     .route({ method: 'GET', path: `${path}/{id}/rejected.csv`, summary: 'Rejected lines as CSV', tags })
     .errors(notFound)
@@ -122,8 +122,8 @@ export const importOperations = {
     .output(z.file()),
 
   /**
-   * Secrets for the unclaimed records of an import that have neither an email nor a secret, at most 200 at once; `remaining`
-   * tells how many still have none. Shown here once, kept as hashes.
+   * Secrets for the unclaimed records of an import that have neither an email nor a secret, at most 200 at once;
+   * `remaining` counts those that still have none. They are shown only this once and stored as hashes.
    */
   issueClaimSecrets: reauthenticatedOperation
     .route({

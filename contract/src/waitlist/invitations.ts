@@ -6,15 +6,15 @@ import { timestamp, uuid } from '../primitives.ts'
 import { recordFilter } from './records.ts'
 
 /**
- * Where an invitation is: `queued` waits to be sent or to be tried again, `sent` was taken by the mail server (whether it
- * bounced after that is not known), `kept` lies in the outbox of this server because no mail server is configured, `failed`
- * will not arrive.
+ * The state of an invitation: `queued` waits to be sent or retried, `sent` was accepted by the mail server (whether it
+ * bounced after that is not known), `kept` is in the outbox of this server because no mail server is configured,
+ * `failed` will not arrive.
  */
 export const invitationState = z.enum(['queued', 'sent', 'kept', 'failed'])
 export type InvitationState = z.infer<typeof invitationState>
 
 /**
- * An invitation by email. `reason` says why it failed: what the mail server answered, like '550 5.1.1', the code of a
+ * An invitation by email. `reason` says why it failed: the mail server's answer, like '550 5.1.1', the code of a
  * network error, or `already_claimed`, `record_changed`, `mail_off`.
  */
 export const invitation = z.object({
@@ -25,7 +25,7 @@ export const invitation = z.object({
   full_name: z.string(),
   state: invitationState,
   reason: z.string().nullable(),
-  /** Of what was sent: nobody has told whether it bounced. */
+  /** For a sent invitation: it is not known whether it bounced. */
   bounce: z.literal('unknown').nullable(),
   is_forced: z.boolean(),
   created_at: timestamp,
@@ -33,7 +33,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** Whom a bulk invitation is for: the records of a filter, or named ones. */
+/** The recipients of a bulk invitation: the records of a filter, or named ones. */
 export const invitationSelection = z.union([
   z.strictObject({ filter: recordFilter }),
   z.strictObject({ record_ids: z.array(uuid).min(1).max(500) }),
@@ -44,8 +44,8 @@ const count = z.number().int().min(0)
 const bulk = z.strictObject({ selection: invitationSelection, is_forced: z.boolean().default(false) })
 
 /**
- * How the selected records divide: `invited` get a mail (at most 5,000 at once, newest first; `left_out` is the rest), the
- * others do not, each for the first reason that holds.
+ * The division of the selected records: `invited` get a mail (at most 5,000 at once, newest first; `left_out` is the
+ * rest), the others do not, each for the first reason that applies.
  */
 const division = z.object({
   selected: count,
@@ -61,21 +61,21 @@ const tags = ['waitlist administration']
 const path = '/admin/waitlist/invitations'
 
 export const invitationOperations = {
-  /** What a bulk invitation would do. Needs `waitlist.manage`, as all of these. */
+  /** The division that a bulk invitation would make. Needs `waitlist.manage`, as all of these. */
   preview: memberOperation
     .meta({ isRead: true })
     .route({ method: 'POST', path: `${path}/preview`, summary: 'Count whom a bulk invitation reaches', tags })
     .input(bulk)
     .output(division),
 
-  /** Invites the selected records; nobody within a day of their last invitation, unless `is_forced`. */
+  /** Invites the selected records, except those that were invited within a day, unless `is_forced`. */
   sendMany: memberOperation
     .route({ method: 'POST', path, summary: 'Invite waitlist records by email', tags })
     .errors(fails('settings.mail_off'))
     .input(bulk)
     .output(division.extend({ run_id: uuid })),
 
-  /** Invites one record; not within a day of its last invitation, unless `is_forced`. */
+  /** Invites one record, unless it was invited within a day; `is_forced` invites it anyway. */
   send: memberOperation
     .route({
       method: 'POST',
@@ -108,7 +108,7 @@ export const invitationOperations = {
     )
     .output(z.object({ invitations: z.array(invitation), earlier: pageCursor.nullable() })),
 
-  /** How far a bulk invitation is. */
+  /** The progress of a bulk invitation. */
   progress: memberOperation
     .route({ method: 'GET', path: `${path}/runs/{run_id}`, summary: 'Progress of a bulk invitation', tags })
     .input(z.strictObject({ run_id: uuid }))

@@ -5,8 +5,8 @@ import { matches, pageCursor, pageLimit } from '../paging.ts'
 import { timestamp, uuid } from '../primitives.ts'
 
 /**
- * How a waitlist record stands; exactly one holds, in this order: claimed by an account, asked for by somebody (under
- * review), without an email address, invited by mail, or none of these.
+ * The state of a waitlist record; exactly one applies, in this order: claimed by an account, asked for by a member
+ * (under review), without an email address, invited by mail, or none of these.
  */
 export const recordState = z.enum(['unclaimed', 'invited', 'claimed', 'without_email', 'under_review'])
 export type RecordState = z.infer<typeof recordState>
@@ -35,7 +35,7 @@ export const waitlistRecord = z.object({
 export type WaitlistRecord = z.infer<typeof waitlistRecord>
 
 /**
- * Which records are meant. `search` holds words, each the beginning of a word in the email, name, referral code, Telegram
+ * A filter of records. `search` holds words, each the beginning of a word in the email, name, referral code, Telegram
  * handle or Telegram id.
  */
 export const recordFilter = z.strictObject({
@@ -50,20 +50,20 @@ const notFound = fails('waitlist.record_not_found')
 
 export const recordOperations = {
   /**
-   * The newest records that a filter lets through, or those before a cursor (RF-4). A record whose whole email address is
-   * the search stands first, in addition to `limit`. Needs `waitlist.manage`.
+   * The newest records that match a filter, or those before a cursor (RF-4). A record whose whole email address is the
+   * search comes first, in addition to `limit`. Needs `waitlist.manage`.
    */
   records: memberOperation
     .route({ method: 'GET', path: '/admin/waitlist/records', summary: 'List waitlist records', tags })
     .input(recordFilter.extend({ before: pageCursor.optional(), limit: pageLimit }))
     .output(z.object({ records: z.array(waitlistRecord), earlier: pageCursor.nullable(), total: matches })),
 
-  /** How many records are in each state. Needs `waitlist.manage`. */
+  /** The number of records in each state. Needs `waitlist.manage`. */
   counts: memberOperation
     .route({ method: 'GET', path: '/admin/waitlist/counts', summary: 'Waitlist records by state', tags })
     .output(z.record(recordState, z.number().int().min(0)).and(z.object({ total: z.number().int().min(0) }))),
 
-  /** One record, with who referred it and the account that it belongs to. Needs `waitlist.manage`. */
+  /** One record, with its referrer and the account that it belongs to. Needs `waitlist.manage`. */
   record: memberOperation
     .route({ method: 'GET', path: '/admin/waitlist/records/{id}', summary: 'One waitlist record', tags })
     .errors(notFound)
@@ -76,8 +76,8 @@ export const recordOperations = {
     ),
 
   /**
-   * The records of a filter as a CSV file that spreadsheets show without running formulas, and that can be imported again.
-   * Open it as a link: it streams. Needs `waitlist.manage`.
+   * The records of a filter as a CSV file that spreadsheets show without running formulas, and that can be imported
+   * again. Open it as a link: it is streamed. Needs `waitlist.manage`.
    */
   export: reauthenticatedOperation
     .route({ method: 'GET', path: '/admin/waitlist/export', summary: 'Waitlist records as CSV', tags })
@@ -86,8 +86,8 @@ export const recordOperations = {
     .output(z.file()),
 
   /**
-   * A new one-time secret that claims a record without an email; an earlier one is void. Shown here once, kept as a hash.
-   * Needs `waitlist.manage`.
+   * A new one-time secret that claims a record without an email; an earlier one becomes void. It is shown only this
+   * once and stored as a hash. Needs `waitlist.manage`.
    */
   issueClaimSecret: reauthenticatedOperation
     .route({

@@ -8,7 +8,7 @@ import { email, linkToken } from '../primitives.ts'
 const tags = ['ways-in']
 const path = '/ways-in/email-codes'
 const signedIn = z.object({ outcome: z.literal('signed_in'), viewer })
-/** The proof of a second factor, once the answer was that it is needed. */
+/** The proof of a second factor, once an answer has asked for it. */
 const withFactor = factorProof.extend({
   /** Whether this device signs in without a code of the second factor for 30 days. */
   trust_device: z.boolean().optional(),
@@ -23,8 +23,8 @@ const refusals = fails(
 )
 
 /**
- * One mail with a code of six digits, for the browser that asked, and a link, for any. Both work for ten minutes, and one of them
- * once. Throws ways_in.not_offered unless the setting `sign_in_by_email` is on.
+ * One mail with a code of six digits, for the browser that asked, and a link, for any browser. Both work for ten
+ * minutes, and only one of them works, once. Throws ways_in.not_offered unless the setting `sign_in_by_email` is on.
  */
 export const emailCodes = {
   /** Mails a code to the address of an account. Returns the same, after the same work, for any address. */
@@ -39,7 +39,7 @@ export const emailCodes = {
     .errors({ ...refusals, ...fails('ways_in.code_wrong') })
     .input(withFactor.extend({ email_code: z.string().regex(/^\d{6}$/) }))
     .output(signedIn),
-  /** Whom a link signs in. Asking uses nothing up. */
+  /** The account that a link signs in. Inspecting does not use up the link. */
   inspectLink: operation
     .meta({ isRead: true })
     .route({ method: 'POST', path: `${path}/links/inspect`, summary: 'Inspect a mailed sign-in link', tags })

@@ -3,7 +3,7 @@ import { phones } from './phone.ts'
 import { providers } from './providers.ts'
 import { wallet } from './wallet.ts'
 
-/** Ways to sign in beside the password (AU-12). Each is there only where the operator has set it up. */
+/** The ways to sign in beside the password (AU-12). Each exists only where the operator has set it up. */
 export const waysIn = {
   emailCodes,
   providers,

@@ -10,13 +10,13 @@ const path = '/ways-in/providers'
 
 export const providerId = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/)
 
-/** Where the browser goes next: the provider's own page. */
+/** The browser's next address: the provider's own page. */
 const away = z.object({ redirect_to: z.string() })
 const unavailable = fails('ways_in.not_offered', 'ways_in.provider_unavailable')
 
 /**
- * Signing in by another service that the operator has set up (OAuth 2 and OpenID Connect, with PKCE). The service sends the browser
- * back with what `complete` takes; that works once, for ten minutes, in the browser that began.
+ * Signing in by another service that the operator has set up (OAuth 2 and OpenID Connect, with PKCE). The service sends
+ * the browser back with the input of `complete`; that works once, for ten minutes, in the browser that began.
  */
 export const providers = {
   /** Begins signing in or up. `ref` is a referral code for a sign-up, `next` the page to go to afterwards. */
@@ -25,15 +25,16 @@ export const providers = {
     .errors(unavailable)
     .input(wishes.extend({ provider: providerId }))
     .output(away),
-  /** Begins linking an account at another service to my own. */
+  /** Begins linking an account at another service to the caller's own. */
   link: reauthenticatedOperation
     .route({ method: 'POST', path: `${path}/{provider}/link`, summary: 'Link another service', tags })
     .errors(unavailable)
     .input(z.strictObject({ provider: providerId }))
     .output(away),
   /**
-   * Finishes what was begun. Where the second factor is asked for, the same call with its code goes on. ways_in.password_first: an
-   * account has this address, but one of the two sides never proved it, so its owner signs in another way first and links then.
+   * Finishes a sign-in, sign-up or link. Where the second factor is asked for, repeat the call with its code.
+   * ways_in.password_first: an account has this address, but one of the two sides never proved it, so its owner first
+   * signs in another way and then links.
    */
   complete: operation
     .route({
@@ -56,7 +57,7 @@ export const providers = {
       factorProof.extend({
         provider: providerId,
         state: z.string().min(20).max(100),
-        /** What the service sent the browser back with, as a query. */
+        /** The query with which the service sent the browser back. */
         response: z.string().max(4_000),
       }),
     )

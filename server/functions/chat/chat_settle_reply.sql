@@ -9,8 +9,12 @@ create or replace function chat_settle_reply(
 declare
   o chat_settled;
 begin
-  o := chat_settle_turn(p_turn, p_status, p_content, p_sources, p_failure, p_now, p_time_zone, p_xp_answered, p_xp_first_of_day,
-    p_free_stops, p_prompt_tokens, p_completion_tokens, p_is_unmetered);
+  o := chat_settle_turn(
+    p_turn => p_turn, p_status => p_status, p_content => p_content, p_sources => p_sources, p_failure => p_failure,
+    p_now => p_now, p_time_zone => p_time_zone, p_xp_answered => p_xp_answered, p_xp_first_of_day => p_xp_first_of_day,
+    p_free_stops => p_free_stops, p_prompt_tokens => p_prompt_tokens, p_completion_tokens => p_completion_tokens,
+    p_is_unmetered => p_is_unmetered
+  );
   if o.response_ms is not null and p_gap is not null then
     insert into gap_turns (turn_id, user_id, state, language, nearest_slug, asked_at)
     select p_turn, t.user_id, p_gap ->> 'state', p_gap ->> 'language', p_gap ->> 'nearest', p_now from turns t where t.id = p_turn;

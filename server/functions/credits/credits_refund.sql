@@ -16,9 +16,10 @@ begin
   end if;
   v_to_daily := v_spend.daily_amount < 0 and (v_spend.metadata ->> 'day')::date = a.last_daily_reset;
   perform credits_post(
-    p_user, 'other', v_to_daily::int, (not v_to_daily)::int, 'refund:' || p_turn,
+    p_user => p_user, p_type => 'other', p_daily => v_to_daily::int, p_xp => (not v_to_daily)::int,
+    p_cause => 'refund:' || p_turn, p_metadata =>
     case when v_to_daily then jsonb_build_object('cause', 'refund', 'day', a.last_daily_reset) else '{"cause":"refund"}' end,
-    p_now, -(v_to_daily::int)
+    p_now => p_now, p_used => -(v_to_daily::int)
   );
   return true;
 end $$;

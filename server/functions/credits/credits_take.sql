@@ -6,12 +6,13 @@ returns credit_accounts language plpgsql as $$
 begin
   if a.daily_credits > 0 then
     return credits_post(
-      a.user_id, 'other', -1, 0, 'spend:' || p_turn,
-      jsonb_build_object('cause', 'message', 'daily_credits_spent', 1, 'day', a.last_daily_reset), p_now, 1
+      p_user => a.user_id, p_type => 'other', p_daily => -1, p_xp => 0, p_cause => 'spend:' || p_turn, p_metadata =>
+      jsonb_build_object('cause', 'message', 'daily_credits_spent', 1, 'day', a.last_daily_reset), p_now => p_now, p_used => 1
     );
   elsif a.xp_credits > 0 then
     return credits_post(
-      a.user_id, 'other', 0, -1, 'spend:' || p_turn, '{"cause":"message","xp_credits_spent":1}', p_now
+      p_user => a.user_id, p_type => 'other', p_daily => 0, p_xp => -1, p_cause => 'spend:' || p_turn,
+      p_metadata => '{"cause":"message","xp_credits_spent":1}', p_now => p_now
     );
   end if;
   return null;

@@ -14,17 +14,21 @@ begin
     return a;
   end if;
   if a.daily_credits > 0 then
-    perform credits_post(p_user, 'other', -a.daily_credits, 0, 'expiry:' || v_day, '{"cause":"expiry"}', p_now);
+    perform credits_post(
+      p_user => p_user, p_type => 'other', p_daily => -a.daily_credits, p_xp => 0, p_cause => 'expiry:' || v_day,
+      p_metadata => '{"cause":"expiry"}', p_now => p_now
+    );
   end if;
   v_allowance := credits_allowance(a.user_xp, a.referral_count);
   perform credits_post(
-    p_user, 'daily_reset', v_allowance, 0, 'grant:' || v_day, jsonb_build_object('cause', 'grant', 'day', v_day), p_now
+    p_user => p_user, p_type => 'daily_reset', p_daily => v_allowance, p_xp => 0, p_cause => 'grant:' || v_day,
+    p_metadata => jsonb_build_object('cause', 'grant', 'day', v_day), p_now => p_now
   );
   v_converted := a.user_xp / 100 - a.xp_converted;
   if v_converted > 0 then
     perform credits_post(
-      p_user, 'xp_converted', 0, v_converted, 'conversion:' || v_day,
-      jsonb_build_object('cause', 'conversion', 'xp', v_converted * 100), p_now
+      p_user => p_user, p_type => 'xp_converted', p_daily => 0, p_xp => v_converted, p_cause => 'conversion:' || v_day,
+      p_metadata => jsonb_build_object('cause', 'conversion', 'xp', v_converted * 100), p_now => p_now
     );
   end if;
   update credit_accounts set

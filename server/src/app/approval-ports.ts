@@ -18,7 +18,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { followReferredNewcomers } from './follow-newcomers.ts'
 
-/** What approval carries out, by the verbs of those who own it. */
+/** The actions that approvals carry out, by the verbs of the domains that own them. */
 export const approvalPorts: ApprovalPorts = {
   findAccess: async (tx, userId) => {
     const standing = (await listAccessContexts(tx, [userId])).get(userId)
@@ -61,7 +61,7 @@ async function carryOut(
       await changeSettingsWithin(tx, context, deed.changes)
       return async () => forgetSettings(context.runtime)
     case 'link_hand_over':
-      // The requester is shown the link when they ask for it again.
+      // The requester sees the link when they ask for it again.
       return nothing
     case 'role_update':
     case 'role_delete':

@@ -2,7 +2,9 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { OperatorError, say } from './operator-command.ts'
 
-/** The password that the operator types, twice and without an echo; from a pipe, its first line. Throws OperatorError. */
+/**
+ * Asks the operator for a password, twice and without an echo, or reads the first line of a pipe. Throws OperatorError.
+ */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine()
   const first = await askSilently('Password: ')

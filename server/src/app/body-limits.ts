@@ -11,11 +11,11 @@ import { BODY_MAX_BYTES } from '../platform/http/read-json-body.ts'
 interface Upload {
   permission: Permission
   maxBytes: number
-  /** What says that it is larger. */
+  /** The error code for a larger body. */
   refusal: Extract<ErrorCode, 'request.too_large' | 'brand_pictures.too_large'>
 }
 
-/** A file of 5 MB as a JSON text, whose quotes and line breaks take two characters each. */
+/** The limit for a file of 5 MB as a JSON text, where quotes and line breaks take two characters each. */
 const WAITLIST_FILE: Upload = {
   permission: 'waitlist.manage',
   maxBytes: 12 * 1024 * 1024,
@@ -28,14 +28,14 @@ const PICTURE: Upload = {
   refusal: 'brand_pictures.too_large',
 }
 
-/** Operations that take more than usual, from those who may call them. */
+/** The operations that accept larger bodies, from callers who have the permission. */
 const UPLOADS = new Map<string, Upload>([
   ['/api/admin/waitlist/imports', WAITLIST_FILE],
   ['/rpc/waitlist/imports/preview', WAITLIST_FILE],
   ['/api/admin/assets/uploads', PICTURE],
 ])
 
-/** Refuses bodies that are too large before anybody reads them: request.too_large, brand_pictures.too_large. */
+/** Refuses bodies that are too large before they are read: request.too_large, brand_pictures.too_large. */
 export function limitBodies(): MiddlewareHandler<{ Bindings: { context: Context } }> {
   const usual = limitTo(BODY_MAX_BYTES, 'request.too_large')
   return async (hono, next) => {
@@ -54,7 +54,7 @@ function limitTo(
   return bodyLimit({
     maxSize,
     onError: (hono) => {
-      // Nobody reads the rest of it, so nothing else can come over the same connection.
+      // The rest of the body is not read, so nothing else can use the same connection.
       hono.env.context.responseHeaders.set('connection', 'close')
       throw new AppError(refusal)
     },

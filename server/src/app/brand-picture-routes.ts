@@ -16,7 +16,7 @@ const PICTURE_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** The pictures that operators gave the product, and the way in for their files (AD-10). */
+/** Serves the pictures that operators gave the product, and accepts their files (AD-10). */
 export function brandPictureRoutes() {
   const app = new Hono<AppEnv>()
   app.get('/brand-pictures/:name{[0-9a-f]{64}\\.(webp|png|jpg)}', async (hono) => {
@@ -44,7 +44,7 @@ export function brandPictureRoutes() {
   return app
 }
 
-/** It decides nothing about what the file is; it only keeps forms of other sites out. */
+/** Requires the content type of a picture. This does not check the file; it only keeps forms of other sites out. */
 function requirePictureType(type = ''): void {
   if (!/^(image\/[\w.+-]+|application\/octet-stream)$/i.test(type)) {
     throw new AppError('request.unsupported_type')

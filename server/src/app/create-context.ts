@@ -4,7 +4,10 @@ import { type Context, type Runtime, UNMATCHED } from '../platform/context.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { takeRequestIds } from '../platform/http/request-ids.ts'
 
-/** A request's context before anybody knows who asks; `findActor` completes it where an operation needs to know. */
+/**
+ * Creates the context of a request before its caller is known; `findActor` completes it for operations that need the
+ * caller.
+ */
 export function createContext(runtime: Runtime, request: IncomingMessage): Context {
   const { headers, socket } = request
   const source = {
@@ -32,7 +35,9 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
 
 const warned = new WeakSet<Runtime>()
 
-/** Behind a proxy that is not trusted everybody has its address, and shares one network's limits. */
+/**
+ * Warns once of a proxy that is not trusted: everyone behind it has its address, and shares the limits of one network.
+ */
 function warnOfUntrustedProxy(runtime: Runtime): void {
   const { trustedProxies, isLoopback } = runtime.config
   if (isLoopback || !('count' in trustedProxies) || trustedProxies.count > 0 || warned.has(runtime)) return

@@ -22,13 +22,19 @@ import { createContext } from './create-context.ts'
 import { limitRequest, SEND_PATH } from './limit-request.ts'
 import { mountRoutes } from './mount-routes.ts'
 
-/** Longer than balancers keep a connection (60 s is usual): the side that reuses one has to be the first to let it go. */
+/**
+ * How long a connection is kept, in ms. This is longer than load balancers keep one (60 s is usual), because the side
+ * that reuses a connection has to be the first to close it.
+ */
 const KEEP_ALIVE_MS = 75_000
-/** Refusals after which nothing else can come over the same connection. */
+/** The refusals after which nothing else can use the same connection. */
 const CLOSING = new Set<string>(['request.too_large', 'request.too_slow'])
 const FOLLOW_PATH = /^\/api\/chat\/turns\/([^/?]+)\/stream(?:\?|$)/
 
-/** The HTTP server of a node: a front that every request passes, then the two streams of chat or everything else. */
+/**
+ * Creates the HTTP server of a node: a front that every request passes, then the two streams of chat or everything
+ * else.
+ */
 export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Server {
   const fixedHeaders = securityHeaders(runtime.config)
   const app = mountRoutes(runtime, chatNode, liveHub)
@@ -110,7 +116,7 @@ function answerError(response: ServerResponse, context: Context, error: unknown)
   response.end(JSON.stringify(body))
 }
 
-/** What never became a request: a host or a path that is none. */
+/** Responds to input that never became a request, because its host or path is invalid. */
 function answerMalformed({ log }: Runtime, error: unknown): Response {
   const known = error instanceof RequestError ? malformed(error.message) : error
   const body = errorBody(known, { id: randomUUID(), log })

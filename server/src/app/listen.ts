@@ -3,13 +3,13 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 
-/** Where a server listens. */
+/** The address on which a server listens. */
 interface Address {
   host: string
   port: number
 }
 
-/** The variables that say so. */
+/** The names of the variables that set the address. */
 interface AddressNames {
   host: string
   port: string
@@ -25,7 +25,7 @@ const SENTENCES: Record<string, (address: Address, names: AddressNames) => strin
   EAI_AGAIN: ({ host }, names) => `${names.host}=${host} is not known on this machine.`,
 }
 
-/** Lets a server listen where the configuration says. Throws ConfigError where it cannot. */
+/** Makes a server listen on the configured address. Throws ConfigError if it cannot. */
 export function listen(
   server: Server,
   address: Address,
@@ -44,22 +44,21 @@ export function listen(
   })
 }
 
-/** How often a closing server looks for connections that have nothing more to do, in ms. */
+/** How often a closing server checks for idle connections, in ms. */
 const LOOK_EVERY_MS = 50
 
 /** How long the last answers may take to reach their readers, in ms. */
 const FLUSH_WITHIN_MS = 2_000
 
 /**
- * Takes no new connections from now on; `finish` waits for running answers, then ends the connections that are left. For
- * `idleMs`, until `settled`, it leaves open those that have nothing to do: a proxy may be sending on one at this moment, and
- * is answered.
+ * Stops accepting new connections; `finish` waits for running answers, then ends the remaining connections. For
+ * `idleMs`, until `settled`, idle connections stay open: a proxy may just be sending on one, and gets an answer.
  */
 export function closeServer(
   server: Server,
   idleMs: number,
 ): { settled: Promise<void>; finish(): Promise<void> } {
-  // Not the HTTP server's own close, which ends idle connections at once.
+  // The HTTP server's own close would end idle connections at once.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   const idleUntil = performance.now() + idleMs
   const looking = setInterval(() => {
@@ -78,13 +77,13 @@ export function closeServer(
   }
 }
 
-/** Where the server is reached: as configured, or where it came to listen on PORT=0. */
+/** Returns the address that reaches the server: as configured, or with its actual port for PORT=0. */
 export function addressOf(server: Server, config: Config): string {
   const port = portOf(server)
   return port === config.port ? config.publicOrigin : `http://${config.host}:${port}`
 }
 
-/** The port that a listening server has. */
+/** Returns the port of a listening server. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }

@@ -9,7 +9,7 @@ import type { LiveHub } from '../platform/live-hub.ts'
 const os = implement(contract.live).$context<Context>().use(translateErrors)
 const NEVER = new AbortController().signal
 
-/** What of one's own changes, as it changes. */
+/** Creates the routes with which a person watches changes of their own data. */
 export function liveRoutes(hub: LiveHub) {
   return os.router({
     watch: os.watch.handler(({ context, signal = NEVER }) => {

@@ -125,7 +125,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   app.all('/rpc/*', (hono) => operate(rpc, '/rpc', hono.req.raw, hono.env.context))
   app.all('/api/*', (hono) => operate(openApi, '/api', hono.req.raw, hono.env.context))
 
-  // What mail programs post for their own button (RFC 8058); its form body says nothing that the address does not.
+  // The request that mail programs send for their own button (RFC 8058). Its form body adds nothing to the address.
   app.post('/unsubscribe', async (hono) => {
     const { context } = hono.env
     return hono.json(
@@ -150,13 +150,13 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
       root: WEB_FOLDER,
       onFound: (_, c) => {
         c.header('cache-control', 'no-cache')
-        // It holds for what the worker does.
+        // This policy applies to the worker's own requests.
         c.header('content-security-policy', WORKER_POLICY)
       },
     }),
   )
   app.use('/:file{[^/]+\\.(svg|png|ico|txt)}', serveStatic({ root: WEB_FOLDER, onFound: openToOthers }))
-  // A page would be dearer than the larger limit of files allows.
+  // The limit for files is too high for requests that would be answered with a page, which costs more.
   app.get('/:file{[^/]+\\.(svg|png|ico|txt|js)}', (hono) => hono.text('Not found', 404))
 
   app.get('/ad-frames/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}', async (hono) => {
@@ -169,7 +169,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   const servePage = createPageServer(runtime)
   app.get('*', compress(), async (hono) => {
     const { context } = hono.env
-    // Browsers keep that page: it is drawn for nobody.
+    // Browsers keep the offline page, so it is drawn without a person.
     context.actor = hono.req.path === OFFLINE_PATH ? null : await findActor(context)
     const isAuth = /^\/auth\/?$/.test(hono.req.path)
     const unknownRef = isAuth ? await recordVisit(context, hono.req.query('ref') ?? '') : null
@@ -181,26 +181,31 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   return app
 }
 
-/** The context of a request that knows its route already, for what is noted while it is answered. */
+/**
+ * Returns the context of a request whose route is already known, and sets the route for records made during the answer.
+ */
 function contextAt(hono: HonoContext<AppEnv>): Context {
   const { context } = hono.env
   context.route.pattern = plainPattern(routePath(hono))
   return context
 }
 
-/** A pattern of the router as operations write theirs. */
+/** Rewrites a pattern of the router in the form that operations use. */
 function plainPattern(pattern: string): string {
   return pattern.replace(/:(\w+)(\{.*\})?/, '{$1}')
 }
 
-/** Messengers and other sites show the icons and the link picture. */
+/** Allows messengers and other sites to show the icons and the link picture. */
 function openToOthers(_: string, hono: HonoContext): void {
   hono.header('cross-origin-resource-policy', 'cross-origin')
 }
 
 type Handler = RPCHandler<Context> | OpenAPIHandler<Context>
 
-/** Bounds how deep a body nests. A body that a handler itself refuses, like one that is not JSON, gets a code of the catalogue. */
+/**
+ * Limits the nesting of a body. A body that a handler itself refuses, like one that is not JSON, gets an error code of
+ * the catalogue.
+ */
 async function refuseKnown({ next, ...options }: Interception): Promise<StandardHandleResult> {
   const { context, request } = options
   const body = async () => requireShallow(await request.body())
@@ -214,7 +219,7 @@ async function refuseKnown({ next, ...options }: Interception): Promise<Standard
 
 type CallOptions = ProcedureClientInterceptorOptions<Context, ErrorMap, Meta>
 
-/** Tells a request's route by the operation that it calls. */
+/** Sets the route of a request to the operation that it calls. */
 function nameRoute(nameOf: (options: CallOptions) => string) {
   return ({ next, ...options }: CallOptions & { next(): Promise<unknown> }) => {
     options.context.route.pattern = nameOf(options)
@@ -225,7 +230,7 @@ function nameRoute(nameOf: (options: CallOptions) => string) {
 type Operated = StandardHandlerInterceptorOptions<Context>
 type Interception = Operated & { next(options: Operated): Promise<StandardHandleResult> }
 
-/** Finds out who calls once the whole request is there: a body may take its time, and rights may go meanwhile. */
+/** Identifies the caller once the whole request has arrived: a body may take its time, and rights may end meanwhile. */
 async function recogniseCaller<T>({
   context,
   next,
@@ -241,7 +246,10 @@ async function recogniseCaller<T>({
   return next()
 }
 
-/** Operations throw nothing but errors of the catalogue; anything else means that the request could not be read. */
+/**
+ * Builds the error for an unreadable request. Operations throw only errors of the catalogue, so any other error means
+ * that the request could not be read.
+ */
 function unreadable(): AppError {
   return new AppError('request.invalid', { issues: [{ path: '', message: 'The request cannot be read.' }] })
 }
@@ -261,7 +269,7 @@ async function operate(
   return answer
 }
 
-/** A body of another type is refused: a form of another site could send it. */
+/** Requires a body of JSON. Other types are refused, because a form of another site could send them. */
 function requireJson({ method, headers }: Request): void {
   if (method === 'GET' || method === 'HEAD') return
   const hasBody = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0

@@ -15,14 +15,14 @@ import { explainFailure } from '../platform/log/explain-failure.ts'
 import { createLog } from '../platform/log/log.ts'
 import { readSigningKey } from '../platform/signing/signing-key.ts'
 
-/** Something that the operator can mend, said in one sentence. */
+/** A problem that the operator can fix, described in one sentence. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** The options of this command line. Throws OperatorError for one that the command does not know. */
+/** Reads the options of this command line. Throws OperatorError for an option that the command does not know. */
 export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config)
@@ -32,8 +32,8 @@ export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<
 }
 
 /**
- * Runs an operator's command: what it answers is the exit code, what it throws is said in one sentence where the operator can
- * mend it. Such a command may run beside servers on PostgreSQL; on the embedded engine it needs the data folder for itself.
+ * Runs an operator's command. Its result is the exit code. An error is printed as one sentence if the operator can fix
+ * it. Such a command may run beside servers on PostgreSQL; on the embedded engine it needs the data folder for itself.
  */
 export async function runOperatorCommand(command: () => Promise<number>): Promise<void> {
   try {
@@ -45,7 +45,7 @@ export async function runOperatorCommand(command: () => Promise<number>): Promis
   }
 }
 
-/** Opens the configured database, up to date, does the work and closes it. */
+/** Opens the configured database, brings it up to date, does the work and closes it. */
 export async function withOperatorRuntime<T>(work: (runtime: Runtime) => Promise<T>): Promise<T> {
   const config = readConfig()
   const log = createLog(config)
@@ -72,8 +72,8 @@ export async function withOperatorRuntime<T>(work: (runtime: Runtime) => Promise
 }
 
 /**
- * Opens the configured database, looks at it in one read-only transaction and closes it. Changes nothing: a database that is
- * empty, older or newer than this program is refused with MigrationError.
+ * Opens the configured database, reads it in one read-only transaction and closes it. Changes nothing. Throws
+ * MigrationError if the database is empty, older or newer than this program.
  */
 export async function withReadOnlyDatabase<T>(
   work: (tx: Transaction, config: Config) => Promise<T>,
@@ -86,7 +86,10 @@ export async function withReadOnlyDatabase<T>(
   )
 }
 
-/** Opens the configured database as it is, without migrating it. Throws MigrationError where it is not this program's. */
+/**
+ * Opens the configured database as it is, without migrating it. Throws MigrationError if it does not match this
+ * program.
+ */
 export async function withCurrentDatabase<T>(work: (db: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig()
   if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {

@@ -9,7 +9,7 @@ export interface PageMetadata {
   description: string
 }
 
-/** Pages that search engines may list, beside those of the guide. */
+/** The pages that search engines may list, in addition to those of the guide. */
 export const LISTED_PAGES: ReadonlySet<string> = new Set([
   'home',
   'auth',
@@ -23,8 +23,8 @@ export const LISTED_PAGES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What a messenger shows of a referral link, before anybody has opened it: an invitation that names nobody, and alike
- * whether or not the code is known (RF-1).
+ * Describes a referral link for the preview in a messenger, before anyone has opened it: an invitation that names
+ * nobody, and is the same whether or not the code is known (RF-1).
  */
 export function invitationMetadata(brand: Brand, locale: Locale): PageMetadata {
   const { title, description } = pageTitles[locale].invitation
@@ -32,7 +32,7 @@ export function invitationMetadata(brand: Brand, locale: Locale): PageMetadata {
   return { title: fill(title), description: fill(description) }
 }
 
-/** Title and description of a page that the web app draws, in the HTML that the server sends (RT-3). */
+/** Finds the title and description of a page that the web app draws, for the HTML that the server sends (RT-3). */
 export function pageMetadata(key: string, brand: Brand, locale: Locale): PageMetadata {
   const { about, titles } = pageTitles[locale]
   const title = titles[key] ?? pageTitles[SOURCE_LOCALE].titles[key]

@@ -5,7 +5,7 @@ import { requireShallow } from '../platform/http/json-nesting.ts'
 import { parseJson } from '../platform/http/read-json-body.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Where browsers report violations of the content security policy. */
+/** The path where browsers report violations of the content security policy. */
 export const POLICY_REPORTS_PATH = '/api/csp-reports'
 
 const REPORT_TYPE = /^application\/(csp-report|reports\+json|json)\b/i

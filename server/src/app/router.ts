@@ -34,7 +34,7 @@ import { approvalPorts } from './approval-ports.ts'
 import { followReferredNewcomers } from './follow-newcomers.ts'
 import { liveRoutes } from './live-routes.ts'
 
-/** Every operation of the contract with the code that carries it out. */
+/** Creates the router, which maps every operation of the contract to the code that carries it out. */
 export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
   return {
     identity: identityRoutes,

@@ -13,13 +13,13 @@ import { cleanUp } from './clean-up.ts'
 import { followReferredNewcomers } from './follow-newcomers.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
-/** Checks the economy's invariants for whose ledger grew; also asked for at each start. */
+/** The check of the economy's invariants for people whose ledger grew; it also runs at each start. */
 export const VERIFY_LEDGER = 'credits.verify-ledger'
 
-/** Posts what is due to the sister platform. */
+/** The delivery of due events to the sister platform. */
 const DELIVER_DUE = 'webhooks.deliver-due'
 
-/** Publishes the head of the audit chain; also asked for at each start. */
+/** The publication of the head of the audit chain; it also runs at each start. */
 export const PUBLISH_AUDIT_HEAD = 'audit.publish-head'
 
 export function isHeadPublished({ config }: Pick<Runtime, 'config'>): boolean {
@@ -28,7 +28,7 @@ export function isHeadPublished({ config }: Pick<Runtime, 'config'>): boolean {
 
 const VIOLATIONS_LOGGED = 20
 
-/** What runs at certain times, on one of the nodes. */
+/** Registers the tasks that run at certain times, each on one of the nodes. */
 export function registerSchedules(runtime: Runtime, jobs: Jobs, stopping: AbortSignal): void {
   if (runtime.config.backup.everyHours !== null) {
     const run = () => makeDueBackup(runtime, runBackupCommand, stopping)

@@ -6,7 +6,7 @@ import { awardXp } from '../domains/progress/index.ts'
 import { importWaitlist, readCsvLines } from '../domains/waitlist/index.ts'
 import type { Runtime } from '../platform/context.ts'
 
-/** Everybody in the seeded world signs in with it. */
+/** The password of everyone in the seeded world. */
 const PASSWORD = 'seeded world of chillies'
 
 const WAITLIST = `email,full_name,referral_code,telegram_handle,xp
@@ -17,7 +17,7 @@ ivo.invited@example.org,Ivo Invited,INVITED1,@ivo,450
 
 /**
  * Fills an empty development database: an admin, a super admin, a member of each tier, waitlist records that nobody has
- * activated. Seeding again changes nothing. Returns lines that tell a person how to use it.
+ * activated. Seeding again changes nothing. Returns lines that explain how to use it.
  */
 export async function seedWorld(runtime: Runtime): Promise<string[]> {
   await seedPerson(runtime, 'super@example.org', 'Super Sue', 'super_admin')

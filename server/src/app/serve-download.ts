@@ -4,15 +4,15 @@ import { AppError } from '../platform/errors.ts'
 import { recordDenial } from '../platform/http/record-denial.ts'
 import { findCaller } from './find-caller.ts'
 
-/** A file that leaves part by part. */
+/** A file that is sent part by part. */
 export interface Download {
   fileName: string
-  /** CSV where it is not said. */
+  /** The content type; CSV by default. */
   contentType?: string
   parts: AsyncGenerator<string | Uint8Array>
 }
 
-/** Serves a download as it is made: whatever its size, only a part of it is in memory. */
+/** Serves a download while it is made: whatever its size, only a part of it is in memory. */
 export async function serveDownload(context: Context, open: () => Promise<Download>): Promise<Response> {
   await findCaller(context)
   try {
@@ -30,7 +30,7 @@ export async function serveDownload(context: Context, open: () => Promise<Downlo
   }
 }
 
-/** What a query string says. Throws request.invalid. */
+/** Parses a query string. Throws request.invalid. */
 export function readQuery<T>(query: Record<string, string>, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(query)
   if (parsed.success) return parsed.data
@@ -40,7 +40,7 @@ export function readQuery<T>(query: Record<string, string>, schema: z.ZodType<T>
   })
 }
 
-/** Pulls a part when the reader has room for it, and stops where the reader goes. */
+/** Creates a stream that pulls a part when the reader has room for it, and stops when the reader leaves. */
 function streamOf(context: Context, parts: Download['parts']): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -50,7 +50,7 @@ function streamOf(context: Context, parts: Download['parts']): ReadableStream<Ui
         if (done) controller.close()
         else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       } catch (error) {
-        // The connection is cut, so that nobody takes a part of the file for the whole.
+        // This cuts the connection, so that nobody mistakes a part of the file for the whole.
         await recordDenial(context, error)
         throw error
       }

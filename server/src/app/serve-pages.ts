@@ -24,8 +24,8 @@ import { POLICY_REPORTS_PATH } from './policy-report-routes.ts'
 const BUILT_INDEX_FILE = new URL('../../../web/dist/index.html', import.meta.url)
 
 /**
- * Serves each page's HTML with its title and what its first screen needs, the text of information and guide pages included;
- * any other path is the 404 page (RT-1, RT-3).
+ * Serves each page's HTML with its title and the data of its first screen, including the text of information and guide
+ * pages. Any other path gets the 404 page (RT-1, RT-3).
  */
 export function createPageServer(runtime: Runtime) {
   const templates = readTemplates(runtime.config.webIndexFile ?? BUILT_INDEX_FILE)
@@ -65,7 +65,7 @@ export function createPageServer(runtime: Runtime) {
   }
 }
 
-/** The pattern of a page that there is. */
+/** Returns the pattern of an existing page. */
 function routeOfPage(path: string): string {
   const plain = path.replace(/(.)\/$/, '$1')
   if (PERSON_PATH.test(plain)) return '/admin/users/{id}'
@@ -87,9 +87,10 @@ export function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Made in web/src/lib/trusted-types.ts, and in DOMPurify for web/src/lib/sanitise-html.ts.
+    // These are created in web/src/lib/trusted-types.ts, and in DOMPurify for web/src/lib/sanitise-html.ts.
     'trusted-types service-worker character-reference dompurify',
-    // Every browser knows it, and sends each report at once; where report-to stands beside it, some send none over http.
+    // Every browser supports report-uri and sends each report at once. If report-to is present as well, some browsers
+    // send none over http.
     `report-uri ${POLICY_REPORTS_PATH}`,
   ].join('; ')
 }
@@ -143,14 +144,17 @@ function fillTemplate(
     .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
 }
 
-/** The account's colour scheme goes before the browser's, that before the operator's default; the page's first script reads it before anything is painted. */
+/**
+ * Builds the attributes for the colour scheme. The account's choice takes precedence over the browser's, and that over
+ * the operator's default. The page's first script reads them before anything is painted.
+ */
 function schemeMark(viewer: Viewer, fallback: ColorScheme): string {
   const scheme = viewer.status === 'authenticated' ? viewer.preferences.color_scheme : null
   const chosen = scheme ? `data-chosen="${scheme}" ` : ''
   return fallback === 'system' ? chosen : `${chosen}data-default="${fallback}" `
 }
 
-/** The page in each language: it names its own, and fetches the words of that one ahead. */
+/** Reads the page and prepares it for each language: it names the language, and fetches its words ahead. */
 function readTemplates(file: string | URL): Record<Locale, string> {
   const template = readTemplate(file)
   const inLocale = (locale: Locale) =>
@@ -160,7 +164,7 @@ function readTemplates(file: string | URL): Record<Locale, string> {
   return Object.fromEntries(locales.map((locale) => [locale, inLocale(locale)])) as Record<Locale, string>
 }
 
-/** Of the parts that are fetched ahead, those of this page. */
+/** Keeps only this page's parts among those that are fetched ahead. */
 function forPath(template: string, path: string): string {
   return template.replace(/ *<link [^>]*data-path="([^"]+)"[^>]*>\n?/g, (link, of) =>
     of === path ? link : '',

@@ -5,13 +5,15 @@ import { Jobs } from '../platform/events/jobs.ts'
 import { isHeadPublished, PUBLISH_AUDIT_HEAD, registerSchedules, VERIFY_LEDGER } from './schedules.ts'
 import { registerSubscriptions } from './subscriptions.ts'
 
-/** The first requests go before, in ms. */
+/** The delay before jobs start, in ms: the first requests have priority. */
 const START_AFTER_MS = 250
 const TRY_AGAIN_AFTER_MS = 5_000
-/** How long running jobs may take to end when the node stops, in ms; the queue gives those that do not to another node. */
+/**
+ * How long running jobs may take to end when the node stops, in ms; the queue gives unfinished ones to another node.
+ */
 const END_WITHIN_MS = 10_000
 
-/** Starts what runs beside requests, without letting the start of the node wait for it. */
+/** Starts the work beside requests, without delaying the start of the node. */
 export function startJobs(runtime: Runtime): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const jobs = new Jobs(runtime)

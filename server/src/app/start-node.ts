@@ -47,23 +47,23 @@ import { watchNode } from './watch-node.ts'
 export interface StartedNode {
   runtime: Runtime
   chatNode: ChatNode
-  /** Where it listens, like http://localhost:3000. */
+  /** The address on which it listens, like http://localhost:3000. */
   url: string
-  /** Where its metrics are, when they have a port of their own. */
+  /** The address of its metrics, if they have their own port. */
   metricsUrl: string | null
-  /** Takes no new requests, lets replies finish, closes the database. */
+  /** Stops accepting requests, lets replies finish, closes the database. */
   stop(): Promise<void>
 }
 
-/** Ports that tests put in place of the real ones; `database` is then the caller's to close. */
+/** The ports that tests replace; the caller must then close `database`. */
 export interface NodePorts {
   clock?: Clock
   database?: Database
-  /** False leaves jobs and schedules to other nodes, so that nothing but requests changes the database. */
+  /** Whether the node runs jobs and schedules; if false, nothing but requests changes the database. */
   runsJobs?: boolean
 }
 
-/** Starts a node: database, migrations, guide, recovery, server, jobs. Throws what makes it impossible. */
+/** Starts a node: database, migrations, guide, recovery, server, jobs. Throws the error that prevents the start. */
 export async function startNode(config: Config, log: Log, ports: NodePorts = {}): Promise<StartedNode> {
   const brand = readBrand(config)
   if (config.migrationDatabaseUrl)
@@ -92,7 +92,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
   }
 }
 
-/** The configured model, with the second one behind it; null where there is none. */
+/** Creates the configured model, with the second one as a fallback; null if none is configured. */
 function createModel({ model, secondModel, modelLimits }: Config): ModelPort | null {
   if (!model) return null
   const models = secondModel ? [model, secondModel] : [model]

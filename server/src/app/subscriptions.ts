@@ -28,7 +28,7 @@ import { announceProfile, announceReferral, deliver } from '../domains/webhooks/
 import type { Runtime } from '../platform/context.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
 
-/** Who hears which event. A subscriber's name is its queue's. */
+/** Registers the subscribers of each event. A subscriber's name is that of its queue. */
 export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'mail.deliver',
@@ -96,7 +96,7 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
   if (runtime.config.sisterWebhook) tellSisterPlatform(runtime, jobs)
 }
 
-/** What of theirs people find in their inbox. */
+/** Registers the subscribers that notify people in their inbox. */
 function tellPeople(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'notifications.tier',
@@ -175,7 +175,10 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
   })
 }
 
-/** A former address that came back leaves the member's record without the one that was not theirs. */
+/**
+ * Registers the subscriber that corrects a member's record: if a former address was restored, the record loses the
+ * address that was not theirs.
+ */
 function correctRecords(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'joining.email-put-back',
@@ -184,7 +187,7 @@ function correctRecords(runtime: Runtime, jobs: Jobs): void {
   })
 }
 
-/** Security notices go out by mail as well as in the app (SE-2). */
+/** Registers the subscribers that send security notices by mail as well as in the app (SE-2). */
 function mailNotices(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'notices.new-device',
@@ -225,7 +228,7 @@ function mailNotices(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'notices.sign-in-link',
     event: 'identity.sign_in_link_issued',
-    // One that is mailed tells its owner of itself.
+    // A mailed link already informs its owner.
     handle: async (event) => {
       if (event.payload.is_handed_over) await sendNotice(runtime, 'sign_in_link_shown', event)
     },
@@ -242,7 +245,10 @@ function mailNotices(runtime: Runtime, jobs: Jobs): void {
   })
 }
 
-/** Only where somebody is there to be told: what happens before that is not posted later. */
+/**
+ * Registers the subscribers for the sister platform. They exist only if it is configured: earlier events are not posted
+ * later.
+ */
 function tellSisterPlatform(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'webhooks.profile-created',

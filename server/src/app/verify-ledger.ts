@@ -15,13 +15,13 @@ const INVARIANTS = [...creditInvariants, ...progressInvariants, ...chatInvariant
 
 export interface LedgerReport {
   violations: Violation[]
-  /** Up to which ledger row the check went. */
+  /** The last ledger row that was checked. */
   lastTransactionId: number
 }
 
 /**
- * Checks every invariant of the economy for everybody, or only for those whose ledger grew since the last check, and records how
- * far the ledger was found sound.
+ * Checks every invariant of the economy for everyone, or only for people whose ledger grew since the last check, and
+ * records up to which row the ledger was found sound.
  */
 export async function verifyLedger(database: Database, scope: 'all' | 'changed'): Promise<LedgerReport> {
   const { kysely } = database
@@ -30,7 +30,7 @@ export async function verifyLedger(database: Database, scope: 'all' | 'changed')
   return report
 }
 
-/** Checks the same without recording it, so that nothing is changed. */
+/** Checks the same invariants without recording the result, so that nothing changes. */
 export async function inspectLedger(executor: Executor, scope: 'all' | 'changed'): Promise<LedgerReport> {
   const lastTransactionId = await findLastTransaction(executor)
   const people = peopleOfLedger(scope === 'all' ? null : await findLastCheck(executor))

@@ -5,17 +5,17 @@ import { createFreshValue } from '../platform/fresh-value.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { registerGauge } from '../platform/metrics.ts'
 
-/** Read once for the figures that it holds. */
+/** Counts the jobs once for both figures. */
 const jobs = createFreshValue((runtime) => countJobs(runtime.db.kysely))
 
-/** Shows what a node is at in the metrics, until it is stopped. */
+/** Shows the current work of a node in the metrics, until it is stopped. */
 export function watchNode(
   { runtime, live, streams }: ChatNode,
   liveHub: Pick<LiveHub, 'watcherCount'>,
 ): { stop(): void } {
   const { db } = runtime
   const stops = [
-    // First, before what the scrape itself asks the database waits for a connection.
+    // This comes first, before the scrape's own queries wait for a connection.
     registerGauge('database_connections', 'Connections to the database.', () => db.connections().open),
     registerGauge(
       'database_connections_idle',
@@ -51,7 +51,7 @@ export function watchNode(
     stops.push(
       registerGauge('backup_age_seconds', 'Since the newest backup that a node made began.', async () => {
         const { keptAt } = await readBackupTimes(db.kysely)
-        // Nothing to show yet: the line is left out.
+        // There is nothing to show yet, so the line is left out.
         if (!keptAt) throw new Error('there is no backup yet')
         return (runtime.clock.now().getTime() - keptAt.getTime()) / 1_000
       }),

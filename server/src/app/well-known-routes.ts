@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { KEYS_KEPT_SECONDS, readPublicKeys } from '../domains/tokens/index.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** The public keys of tokens (AU-13): for every service and page, kept by them and by proxies for a while. */
+/**
+ * Serves the public keys of tokens (AU-13) to all services and pages, which may cache them for a while, as may proxies.
+ */
 export function wellKnownRoutes() {
   const app = new Hono<AppEnv>()
   app.get('/.well-known/jwks.json', async (hono) => {

@@ -20,8 +20,8 @@ export const DEFAULT_BRAND: Brand = {
 }
 
 /**
- * The brand: the defaults, then the JSON of BRAND_FILE, then BRAND_PERSONA and its like (D1). Throws ConfigError
- * that names each bad field.
+ * Builds the brand from the defaults, then the JSON of BRAND_FILE, then BRAND_PERSONA and the like (D1). Throws
+ * ConfigError that names each bad field.
  */
 export function readBrand(config: Pick<Config, 'brandFile' | 'env'>): Brand {
   const environment = readBrandEnvironment(config.env)
@@ -34,7 +34,7 @@ export function readBrand(config: Pick<Config, 'brandFile' | 'env'>): Brand {
   throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, { environment, brandFile })))
 }
 
-/** Names the variable that gave a field its value; what no variable gave, the file did. */
+/** Describes a bad field by the variable that set it, or by BRAND_FILE if no variable did. */
 function describe(
   issue: z.core.$ZodIssue,
   given: { environment: Record<string, unknown>; brandFile: string | undefined },
@@ -52,7 +52,7 @@ function describe(
 
 const notAnEmail = 'is not an email address like help@example.org'
 
-/** The fields that are no names. */
+/** The fields that are not names, with what a value that does not fit lacks. */
 const WANTED: Partial<Record<keyof Brand, string>> = {
   persona_slug: 'is not lower-case letters and digits, with single hyphens between them, like my-guide',
   support_email: notAnEmail,

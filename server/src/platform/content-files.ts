@@ -3,12 +3,14 @@ import * as z from 'zod'
 
 const FOLDER = new URL('../../content/', import.meta.url)
 
-/** A file of `server/content` that does not have the form it needs: shipped wrong, so the server does not start. */
+/**
+ * A file of `server/content` that does not have the form it needs. It was shipped wrong, so the server does not start.
+ */
 export class ContentError extends Error {
   override name = 'ContentError'
 }
 
-/** The names of the Markdown files in a folder of `server/content`, in alphabetical order. */
+/** Lists the names of the Markdown files in a folder of `server/content`, in alphabetical order. */
 export function listContentFiles(folder: string): string[] {
   const names = readdirSync(new URL(`${folder}/`, FOLDER))
   return names.filter((name) => name.endsWith('.md')).sort()
@@ -22,14 +24,14 @@ export function readContentFile(path: string): string {
   return readFileSync(new URL(path, FOLDER), 'utf8')
 }
 
-/** A JSON file of `server/content`, checked. Throws ContentError. */
+/** Reads and checks a JSON file of `server/content`. Throws ContentError. */
 export function readContentJson<T extends z.ZodType>(path: string, schema: T): z.output<T> {
   const parsed = schema.safeParse(JSON.parse(readContentFile(path)))
   if (!parsed.success) throw new ContentError(`${path}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
-/** Reads `---`, lines of `key: value`, `---`, Markdown. Throws ContentError that names the file. */
+/** Parses `---`, lines of `key: value`, `---`, Markdown. Throws ContentError that names the file. */
 export function parseContent<T extends z.ZodType>(
   name: string,
   text: string,

@@ -6,26 +6,31 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Log } from './log/log.ts'
 
-/** What every part of a running node shares. */
+/** The services and settings that all parts of a running node share. */
 export interface Runtime {
   config: Config
   brand: Brand
   log: Log
   clock: Clock
   db: Database
-  /** This process among those that share the database. */
+  /** The id of this process among those that share the database. */
   nodeId: string
-  /** Signs cookies and link addresses; the same on every node of one database. */
+  /** The key that signs cookies and link addresses; the same on every node of one database. */
   signingKey: Buffer
-  /** Judges in a transaction whether a request may still do what it was authorised to do. */
+  /** Checks in a transaction whether a request may still do what it was authorised to do. */
   checkAccess: AccessCheck
-  /** Judges whether the person has signed in on this session, or given their password again, a few minutes ago at most. */
+  /**
+   * Checks whether the person signed in on this session, or entered their password again, within the last few minutes.
+   */
   checkAuthentication(context: MemberContext): Promise<boolean>
-  /** Finds the account of a request's session, for what is noted before anything else looks it up; null without a valid one. */
+  /**
+   * Finds the account of a request's session, for records made before anything else looks it up; null without a valid
+   * session.
+   */
   findAccount(request: { runtime: Runtime; sessionToken: string | null }): Promise<string | null>
 }
 
-/** The route of a request that nothing has answered yet, or nothing that is known. */
+/** The route of a request that nothing has answered yet, or that matches no known route. */
 export const UNMATCHED = '/*'
 
 /** A signed-in person, as the session check found them. */
@@ -34,7 +39,7 @@ export interface Actor {
   sessionId: string
   role: string
   permissions: readonly Permission[]
-  /** Until when an administrator may go without a second factor; missing for anybody else. */
+  /** The time until which an administrator may go without a second factor; missing for everyone else. */
   factorDueAt?: Date
   /** What they would hold with one, once that time is over, or from a network that is allowed for it. */
   withheld?: readonly Permission[]
@@ -45,8 +50,8 @@ export interface Actor {
 }
 
 /**
- * One request: who asks, from where. `network` is the narrowest prefix that limits count by (IPv4 /32, IPv6 /64);
- * `enclosingNetworks` names the wider ones.
+ * One request: the caller and the network it comes from. `network` is the narrowest prefix that limits count by (IPv4
+ * /32, IPv6 /64); `enclosingNetworks` names the wider ones.
  */
 export interface Context {
   runtime: Runtime
@@ -54,8 +59,8 @@ export interface Context {
   /** The trace of W3C Trace Context that a proxy in front reports, or null. */
   traceId: string | null
   /**
-   * What answers, by its pattern like `/api/chats/{id}`; UNMATCHED until something does. An object, because the handler of
-   * operations works on a copy of the context.
+   * The pattern of the route that answers, like `/api/chats/{id}`; UNMATCHED until one does. It is an object because
+   * the handler of operations works on a copy of the context.
    */
   route: { pattern: string }
   network: string
@@ -66,15 +71,18 @@ export interface Context {
   cookies: string
   /** The secret of the session cookie as sent, or null. */
   sessionToken: string | null
-  /** The secret of an API key as sent; a request has one of the two at most. */
+  /** The secret of an API key as sent, or null. A request never has both this and `sessionToken`. */
   keySecret: string | null
-  /** Who is signed in; null for a visitor. */
+  /** The signed-in person; null for a visitor. */
   actor: Actor | null
-  /** Who calls by an API key, until a permission is asked for that it gives; null for anybody else. */
+  /**
+   * The person who calls with an API key, and who becomes `actor` once a permission is asked for; null for everyone
+   * else.
+   */
   keyActor: Actor | null
-  /** The permissions that verbs have asked for; null until one needs a signed-in person. */
+  /** The permissions that verbs have asked for; null until a verb needs a signed-in person. */
   needs: Set<Permission> | null
-  /** Headers that the answer will carry, cookies among them. */
+  /** The headers of the response, cookies among them. */
   responseHeaders: Headers
 }
 

@@ -10,12 +10,12 @@ export interface DayRange {
   timeZone: string
 }
 
-/** As many days as can be drawn one by one. */
+/** The highest number of days that are shown one by one. */
 const MOST_SINGLE_DAYS = 366
-/** As many as are told in weeks and months. */
+/** The highest number of days that are shown in weeks and months. */
 export const MOST_DAYS = 3_660
 
-/** The range that was asked for, in the operator's time zone where none was. Throws request.invalid. */
+/** Reads the requested range, in the operator's time zone if the request names none. Throws request.invalid. */
 export function readRange(
   { config }: Runtime,
   range: AnalyticsRange,
@@ -29,7 +29,7 @@ export function readRange(
   return { from, to, timeZone }
 }
 
-/** Runs a query that uses a time zone. Throws request.invalid where the database does not know it. */
+/** Runs a query that uses a time zone. Throws request.invalid if the database does not know it. */
 export async function inKnownTimeZone<T>(query: Promise<T>): Promise<T> {
   try {
     return await query

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorData, errorCatalogue } from '@pepper/contract/errors'
 
-/** A refusal that the contract knows: its code decides HTTP status and words. */
+/** A refusal that the contract defines: its code determines the HTTP status and the message. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly data: ErrorData<C>
@@ -17,7 +17,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Whether `error` is the named constraint's violation, so that a store can turn it into an error code. */
+/** Returns whether `error` is a violation of the named constraint, so that a store can turn it into an error code. */
 export function isConstraintViolation(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }

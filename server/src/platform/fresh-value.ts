@@ -1,6 +1,6 @@
 import type { Runtime } from './context.ts'
 
-/** How long a node goes without asking again, in ms; a change is heard everywhere after that. */
+/** How long a node reuses a value, in ms. After that, every node sees a change. */
 const FRESH_MS = 2_000
 
 interface Known<T> {
@@ -9,8 +9,8 @@ interface Known<T> {
 }
 
 /**
- * Something that each node reads from the database at most every two seconds, however many ask; callers at the same time share
- * one reading, a failed one is forgotten. `forget` lets this node read it anew.
+ * Creates a value that each node reads from the database at most every two seconds, however many callers ask. Callers
+ * at the same time share one read, and a failed read is not kept. `forget` makes this node read it again.
  */
 export function createFreshValue<T>(read: (runtime: Runtime) => Promise<T>) {
   const knownByRuntime = new WeakMap<Runtime, Known<T>>()

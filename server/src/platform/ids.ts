@@ -2,27 +2,27 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** A secret for a cookie or link: 256 random bits, URL-safe. */
+/** Generates a secret for a cookie or link: 256 random bits, URL-safe. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a secret: its SHA-256 in hexadecimal. */
+/** Hashes a secret for storage: its SHA-256 in hexadecimal. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** A referral code: 8 uppercase alphanumerics, evenly distributed (RF-1). */
+/** Generates a referral code: 8 uppercase alphanumerics, evenly distributed (RF-1). */
 export function randomReferralCode(): string {
   return Array.from({ length: 8 }, () => ALPHANUMERIC[randomInt(ALPHANUMERIC.length)]).join('')
 }
 
-/** A chat or guest session id in the documents' form, with 128 random bits (D6, GU-1). */
+/** Generates a chat or guest session id in the form that the documents define, with 128 random bits (D6, GU-1). */
 export function randomSessionId(kind: 'chat' | 'guest', now: Date): string {
   return `${kind}_${now.getTime()}_${randomBytes(16).toString('hex')}`
 }
 
-/** The id that follows from a text, the same each time (UUID version 8). */
+/** Derives an id from a text, the same each time (UUID version 8). */
 export function idFrom(text: string): string {
   const digits = createHash('sha256').update(text).digest('hex')
   return digits.replace(

@@ -4,21 +4,21 @@ import type { Transaction } from './db/database.ts'
 import { AppError } from './errors.ts'
 import { keepOrigin } from './request-origins.ts'
 
-/** Transactions that may take rights away, for no write that needs rights runs beside them. */
+/** The transactions that may take rights away, because no write that needs rights runs beside them. */
 const withdrawing = new WeakSet<Transaction>()
 
 /**
- * Runs `work` in a transaction that first asks again for everything that the request was authorised to do, and keeps it from
- * being withdrawn until the commit (decision 026). Verbs of signed-in people write in no other way; `npm run verify` checks
- * that. Throws access.sign_in_required, access.denied.
+ * Runs `work` in a transaction. The transaction first checks again everything that the request was authorised to do,
+ * and prevents that from being withdrawn before the commit (decision 026). Verbs of signed-in people write in no other
+ * way; `npm run verify` checks that. Throws access.sign_in_required, access.denied.
  */
 export function inTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inCheckedTransaction(context, 'nothing', work)
 }
 
 /**
- * The same for work that takes something away from people: it waits for the writes under way that rely on it, and holds
- * later ones off. Throws access.sign_in_required, access.denied.
+ * Does the same as `inTransaction` for work that takes something away from people: it waits for running writes that
+ * rely on it, and holds later ones back. Throws access.sign_in_required, access.denied.
  */
 export function inWithdrawal<T>(
   context: Context,
@@ -28,12 +28,15 @@ export function inWithdrawal<T>(
   return inCheckedTransaction(context, withdraws, work)
 }
 
-/** The same for what visitors do too: asks again where the caller had to be signed in. */
+/**
+ * Does the same as `inTransaction` for work that visitors may do too: it checks again only if the caller had to be
+ * signed in.
+ */
 export function inVisitorTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return context.needs === null ? context.runtime.db.transaction(work) : inTransaction(context, work)
 }
 
-/** Whether this is the transaction of an `inWithdrawal` of rights. */
+/** Returns whether this is the transaction of an `inWithdrawal` of rights. */
 export function withdrawsRights(tx: Transaction): boolean {
   return withdrawing.has(tx)
 }

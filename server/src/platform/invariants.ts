@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from './db/database.ts'
 
-/** Whose rows a check looks at: `people` is a table of user_id. */
+/** The people whose rows a check covers: `people` is a table of user_id. */
 export interface InvariantScope {
   people: RawBuilder<unknown>
 }
 
-/** A sentence that must hold, and the query that finds where it does not: rows of `subject` and `detail`. */
+/** A rule that must hold, and the query that finds violations of it: rows of `subject` and `detail`. */
 export interface Invariant {
   id: string
   rule: string
@@ -20,10 +20,10 @@ export interface Violation {
   detail: string
 }
 
-/** At most this many violations of one invariant are named. */
+/** The highest number of violations that are named for one invariant. */
 const NAMED_VIOLATIONS = 20
 
-/** Checks `invariants` for the people of a scope. */
+/** Checks `invariants` for the people in a scope. */
 export async function checkInvariants(
   executor: Executor,
   invariants: Invariant[],

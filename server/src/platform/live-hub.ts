@@ -2,31 +2,40 @@ import type { LiveTopic } from '@pepper/contract/live'
 import type { Context, Runtime } from './context.ts'
 import { requireStreamRoom, UNVERIFIED_MS } from './stream-bounds.ts'
 
-/** How often a node looks what changed for the people that watch, in ms; one query a source, however many watch. */
+/**
+ * How often a node checks for changes on behalf of watching people, in ms. It makes one query per source, however many
+ * people watch.
+ */
 const INTERVAL_MS = 1_500
 
-/** Null first, once nothing is missed from then on. */
+/** A change of a topic. The first one is null: from then on no change is missed. */
 interface LiveChange {
   changed: LiveTopic | null
   version: string | null
 }
 
-/** Tells the current version of something for each of the people, never for none: a value that differs after every change. */
+/**
+ * Reads the current version of a topic for each of the people, of whom there is at least one. A version differs after
+ * every change.
+ */
 export type LiveSource = (userIds: string[]) => Promise<Map<string, string>>
 
 interface Watcher {
   userId: string
   sessionTokenHash: string
-  /** What is to be told; null once the node knows what was, so that nothing is missed from then on. */
+  /**
+   * The changes to report. The null entry is set once the node knows the current versions, so that nothing is missed
+   * from then on.
+   */
   changed: Map<LiveTopic | null, string | null>
-  /** When its session was last known to stand, by performance.now(). */
+  /** The time when its session was last known to be valid, by performance.now(). */
   verifiedAt: number
   isKnown: boolean
   isEnded: boolean
   wake(): void
 }
 
-/** Lets people watch what of theirs changes, on whichever node it is changed. */
+/** Lets people watch their own data for changes, whichever node makes them. */
 export class LiveHub {
   readonly #runtime: Runtime
   readonly #sources: Record<LiveTopic, LiveSource>
@@ -48,14 +57,15 @@ export class LiveHub {
     this.#timer.unref()
   }
 
-  /** How many streams of changes are open. */
+  /** The number of open streams of changes. */
   get watcherCount(): number {
     return this.#watchers.size
   }
 
   /**
-   * Yields null once it has seen what is, and then what changes, until the session ends or cannot be checked for 30 s,
-   * `signal` aborts or the hub stops. Throws limits.too_many_requests before the first event.
+   * Yields null once it knows the current state, and then each change. It ends when the session ends or cannot be
+   * checked for 30 s, when `signal` aborts, or when the hub stops. Throws limits.too_many_requests before the first
+   * event.
    */
   watch(
     context: Context,
@@ -114,7 +124,10 @@ export class LiveHub {
     }
   }
 
-  /** Where the database fails or hangs, nobody knows who may still listen. */
+  /**
+   * Ends watchers that could not be checked for too long: if the database fails or hangs, their sessions may have
+   * ended.
+   */
   #endUnverified(): void {
     const oldest = performance.now() - UNVERIFIED_MS
     for (const watcher of this.#watchers) if (watcher.verifiedAt < oldest) this.#end(watcher)
@@ -135,7 +148,7 @@ export class LiveHub {
   async #compare(topic: LiveTopic): Promise<void> {
     const before = this.#versions.get(topic)
     const userIds = [...new Set([...this.#watchers].map((watcher) => watcher.userId))]
-    // The last watcher may have ended a moment ago, and SQL has no empty list.
+    // The last watcher may have just ended, and SQL has no empty list.
     const now = userIds.length === 0 ? new Map<string, string>() : await this.#sources[topic](userIds)
     this.#versions.set(topic, now)
     for (const watcher of this.#watchers) {

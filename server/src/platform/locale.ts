@@ -2,10 +2,10 @@ import { findLocale, LOCALE_COOKIE, type Locale, SOURCE_LOCALE } from '@pepper/c
 import type { Context } from './context.ts'
 import { findCookie } from './signing/signed-cookie.ts'
 
-/** A header longer than this is no browser's. */
+/** The highest length of a header that is read; browsers send shorter ones. */
 const HEADER_MAX_CHARACTERS = 500
 
-/** The language of a browser: its own choice, else what it accepts, else English (ST-4). */
+/** Returns the language of a browser: its own choice, else one that it accepts, else English (ST-4). */
 export function visitorLocale({
   cookies,
   acceptLanguage,
@@ -13,14 +13,14 @@ export function visitorLocale({
   return findLocale(findCookie(cookies, LOCALE_COOKIE)) ?? negotiateLocale(acceptLanguage)
 }
 
-/** The most wanted of our languages in an Accept-Language header; regions are taken for their language. */
+/** Picks the most preferred of our languages in an Accept-Language header. A region counts as its language. */
 export function negotiateLocale(header: string): Locale {
   const wanted = header
     .slice(0, HEADER_MAX_CHARACTERS)
     .split(',')
     .map(readRange)
     .filter(({ quality }) => quality > 0)
-    // Stable: of equally wanted languages the first is meant.
+    // The sort is stable: among equally preferred languages, the first wins.
     .sort((a, b) => b.quality - a.quality)
   for (const { language } of wanted) {
     const locale = language === '*' ? SOURCE_LOCALE : findLocale(language)

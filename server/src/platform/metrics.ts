@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 
-/** What tells series of one metric apart. Values come from small sets: never from what somebody sends. */
+/** The labels that tell series of one metric apart. Values come from small sets, never from user input. */
 type Labels = Readonly<Record<string, string | number>>
 
 interface Metric {
   kind: 'gauge' | 'counter' | 'histogram'
   help: string
-  /** The lines of its series, as they are now. */
+  /** Renders the current lines of its series. */
   render(name: string): string[] | Promise<string[]>
 }
 
@@ -15,7 +15,10 @@ const metrics = new Map<string, Metric>()
 const gaugeReaders = new Map<string, Set<() => number | Promise<number>>>()
 let processMetrics: Promise<Registry> | undefined
 
-/** Shows what `read` finds at each scrape, added up over the nodes of this process; returns how to stop that. */
+/**
+ * Registers a gauge: each scrape shows the value of `read`, added up over the nodes of this process. Returns a function
+ * that stops this.
+ */
 export function registerGauge(name: string, help: string, read: () => number | Promise<number>): () => void {
   const readers = gaugeReaders.get(name) ?? new Set()
   gaugeReaders.set(name, readers)
@@ -24,7 +27,7 @@ export function registerGauge(name: string, help: string, read: () => number | P
   return () => readers.delete(read)
 }
 
-/** A count that only grows: adding to it is one look-up. Names end in `_total`. */
+/** Registers a count that only grows. Adding to it costs one look-up. Names end in `_total`. */
 export function registerCounter<L extends Labels = Record<never, never>>(
   name: string,
   help: string,
@@ -45,7 +48,10 @@ export function registerCounter<L extends Labels = Record<never, never>>(
   }
 }
 
-/** How often a measure was at most each of `bounds`. Names end in their unit, like `_seconds`. */
+/**
+ * Registers a histogram: it counts how often a measure was at most each of `bounds`. Names end in their unit, like
+ * `_seconds`.
+ */
 export function registerHistogram<L extends Labels = Record<never, never>>(
   name: string,
   help: string,
@@ -71,8 +77,8 @@ export function registerHistogram<L extends Labels = Record<never, never>>(
 }
 
 /**
- * All metrics in the Prometheus text format. The library that measures the process starts with the first scrape, so that a
- * server that nobody scrapes does without.
+ * Renders all metrics in the Prometheus text format. The library that measures the process starts with the first
+ * scrape, so that a server that is never scraped does not load it.
  */
 export async function renderMetrics(): Promise<string> {
   processMetrics ??= measureProcess()
@@ -98,7 +104,7 @@ function renderHistogram(
   return [...buckets, `${name}_sum${own} ${total}`, `${name}_count${own} ${below}`]
 }
 
-/** Series of one metric have the same labels in the same order. */
+/** Builds the key of a series. All series of one metric have the same labels in the same order. */
 function keyOf(labels: Labels): string {
   let key = ''
   for (const label in labels) key += `${labels[label]}\n`
@@ -125,7 +131,9 @@ async function measureProcess(): Promise<Registry> {
 
 const READ_WITHIN_MS = 2_000
 
-/** What cannot be read now, while the database is away say, is left out, so that the rest is shown. */
+/**
+ * Renders a gauge, or nothing if it cannot be read now, such as while the database is away, so that the rest is shown.
+ */
 async function renderGauge(name: string, readers: Set<() => number | Promise<number>>): Promise<string[]> {
   const patience = new AbortController()
   const tooLate = pause(READ_WITHIN_MS, null, { signal: patience.signal, ref: false }).catch(() => null)

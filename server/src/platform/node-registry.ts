@@ -5,13 +5,16 @@ import type { Log } from './log/log.ts'
 
 const HEARTBEAT_MS = 5_000
 
-/** This process among those that share the database: alive as long as its heartbeat is fresh. */
+/** This process among those that share the database. It counts as alive while its heartbeat is fresh. */
 export interface RegisteredNode {
   id: string
   leave(): Promise<void>
 }
 
-/** Registers this process and keeps its heartbeat. On the embedded engine no other process can live: their rows go. */
+/**
+ * Registers this process and keeps its heartbeat fresh. On the embedded engine no other process can be alive, so their
+ * rows are deleted.
+ */
 export async function registerNode(database: Database, log: Log): Promise<RegisteredNode> {
   const id = randomUUID()
   const { kysely } = database

@@ -1,21 +1,24 @@
 import type { Runtime } from './context.ts'
 import type { AnsweredRequest } from './http/when-answered.ts'
 
-/** Upper bounds of the histogram in ms; what takes longer is counted behind the last. */
+/** The upper bounds of the histogram in ms. Slower requests are counted after the last bound. */
 export const TIME_BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const
 
-/** What a node answered since it was asked last. Streams last as long as their reader stays: they are not among it. */
+/**
+ * The requests that a node has answered since the last call. Streams are excluded, because they last as long as their
+ * reader stays.
+ */
 export interface RequestTimes {
   requests: number
   failures: number
-  /** Requests refused because there were too many of them. */
+  /** Requests refused because there were too many. */
   refusals: number
   buckets: number[]
 }
 
 const timesByRuntime = new WeakMap<Runtime, RequestTimes>()
 
-/** Counts an answered request into the node's minutes. */
+/** Counts an answered request in the node's current figures. */
 export function recordRequestTime({ context, status, ms, isStream }: AnsweredRequest): void {
   if (isStream) return
   const times = timesOf(context.runtime)
@@ -25,12 +28,12 @@ export function recordRequestTime({ context, status, ms, isStream }: AnsweredReq
   times.buckets[bucket] = (times.buckets[bucket] ?? 0) + 1
 }
 
-/** Counts a request that was refused because there were too many of them. */
+/** Counts a request that was refused because there were too many. */
 export function recordRefusal(runtime: Runtime): void {
   timesOf(runtime).refusals += 1
 }
 
-/** What was counted since the last call. */
+/** Takes the figures counted since the last call and starts again at zero. */
 export function takeRequestTimes(runtime: Runtime): RequestTimes {
   const times = timesOf(runtime)
   timesByRuntime.delete(runtime)

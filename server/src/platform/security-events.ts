@@ -8,20 +8,23 @@ import { recordEvent } from './events/record-event.ts'
 
 export interface SecurityEvent {
   type: SecurityEventType
-  /** Whom it concerns, where that is known; else the signed-in person of the request. */
+  /** The person whom it concerns, if known; else the signed-in person of the request. */
   userId?: string
-  /** Whether the account of the request's session is looked up where nobody has done so yet. */
+  /** Whether to look up the account of the request's session if nothing has done so yet. */
   isOfSession?: boolean
-  /** Ids and codes; nothing personal. */
+  /** Ids and codes, no personal data. */
   details?: Record<string, string | number | boolean | null>
 }
 
-/** What figures count as a security event: something went wrong. A sign-in that succeeded is noted for other reasons. */
+/**
+ * Builds the condition for the events that figures count as security events, those where something went wrong. A
+ * successful sign-in is recorded for other reasons.
+ */
 export function isNoticed(eventType: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`${eventType} <> 'login_succeeded'`
 }
 
-/** Highest number of events of one type that one network prefix may leave on a node in a minute. */
+/** The highest number of events of one type that are recorded for one network prefix on a node in a minute. */
 const EVENTS_PER_MINUTE = 60
 
 interface Minute {
@@ -32,9 +35,9 @@ interface Minute {
 const minuteByDatabase = new WeakMap<object, Minute>()
 
 /**
- * Notes a security event (SE-1), outside any transaction: the refused change is undone, the event stays. Never throws: a
- * request does not fail because it could not be noted. A flood is noted in part: by network and minute, and of each type only so
- * many a day, beyond which the day's row counts them.
+ * Records a security event (SE-1), outside any transaction: the refused change is undone, the event stays. Never
+ * throws: a request does not fail because it could not be recorded. Only part of a flood is recorded: events are
+ * limited by network and minute, and each type has a limit a day, beyond which the day's row only counts them.
  */
 export async function recordSecurityEvent(context: Context, event: SecurityEvent): Promise<void> {
   const { runtime, network, requestId, actor } = context
@@ -60,10 +63,10 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
   }
 }
 
-/** Highest number of events of one type that a day keeps, of strangers and of known people each. */
+/** The highest number of events of one type that are kept for a day, for strangers and for known people each. */
 const EVENTS_PER_DAY = 10_000
 
-/** Counts an event on its day's row, which all nodes share; returns how many there are, this one included. */
+/** Counts an event in its day's row, which all nodes share. Returns the number of events so far, this one included. */
 async function countOfDay(
   { db, clock }: Runtime,
   type: SecurityEventType,
@@ -87,7 +90,10 @@ async function countOfDay(
   return events
 }
 
-/** Whether an event tells if the activity of its account is odd (SE-2): sign-ins, and refusals where they are counted. */
+/**
+ * Returns whether an event helps to judge if the activity of its account is unusual (SE-2): sign-ins, and refusals if
+ * they are counted.
+ */
 function isJudged({ type, details }: SecurityEvent): boolean {
   return type === 'login_failed' || type === 'login_succeeded' || details?.refusals !== undefined
 }
@@ -103,7 +109,7 @@ async function recordAndTell({ db }: Runtime, values: Insertable<DB['security_ev
   })
 }
 
-/** Removes security events that are older than this many days. */
+/** Deletes security events older than this number of days. */
 export async function deleteOldSecurityEvents({ db, clock }: Runtime, keptDays: number): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * DAY_MS)
   await db.kysely.deleteFrom('security_events').where('created_at', '<', before).execute()

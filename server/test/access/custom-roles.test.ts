@@ -136,7 +136,7 @@ const countAudits = async () => {
   return rows[0]?.count ?? 0
 }
 
-/** A super admin's request on a database that fails at its nth statement. */
+/** Builds a super admin's request on a database that fails at its `cut`th statement. */
 function contextCutAt(cut: number): Context {
   const { runtime } = world.node
   return {

@@ -156,6 +156,18 @@ test('AD-8: whoever saves an ad is told what was taken out of it', async () => {
   expect(((await answer.json()) as SavedAd).removed).toEqual(saved.removed)
 })
 
+test('AD-8: a change without a start is judged by the start that the ad keeps', async () => {
+  const coming = await create({ start_date: inHours(48), end_date: null })
+  const early = { ...spring, end_date: inHours(24), version: 1 }
+  expect(await codeOf(await post(admin, `/api/admin/ads/${coming.id}`, early))).toEqual([
+    422,
+    'ads.bad_dates',
+  ])
+  const past = await create({ start_date: inHours(-48), end_date: inHours(-24) })
+  const renamed = { ...spring, name: 'Archived', end_date: inHours(-24), version: 1 }
+  expect((await post(admin, `/api/admin/ads/${past.id}`, renamed)).status).toBe(200)
+})
+
 test('AD-8: bad dates, another target than https, nothing to show and a stale version are refused', async () => {
   const send = (fields: Record<string, unknown>) => post(admin, '/api/admin/ads', { ...spring, ...fields })
   expect(await codeOf(await send({ start_date: inHours(2), end_date: inHours(1) }))).toEqual([

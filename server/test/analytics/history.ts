@@ -14,17 +14,20 @@ export interface Asked {
   isCharged: boolean
 }
 
-/** Tokens of a reply, or that nobody said them; nothing where the built-in guide answered. */
+/** The tokens of a reply, or `unmetered` where nobody reported them; null where the built-in guide answered. */
 export type Taken = { prompt: number; completion: number } | 'unmetered' | null
 
-/** Somebody who joined at a moment. */
+/** Creates a person who joined at a moment; returns the id. */
 export async function joinAt(database: Database, at: Date): Promise<string> {
   const id = await createPerson(database)
   await database.kysely.updateTable('auth_users').set({ created_at: at }).where('id', '=', id).execute()
   return id
 }
 
-/** A question at a moment, paid with a credit where there is one left, in a new chat or one that there is; it stays open where `outcome` is streaming. */
+/**
+ * Adds a question at a moment, paid with a credit where one is left, in a new chat or an existing one. Its turn stays
+ * open where `outcome` is streaming.
+ */
 export async function ask(
   database: Database,
   question: {
@@ -91,7 +94,7 @@ function localTime(at: Date, timeZone: string): string {
   return format.format(at)
 }
 
-/** The name of the part that a moment lies in, by the calendar of a zone and without the database. */
+/** Finds the bucket that contains a moment, by the calendar of a time zone and without the database. */
 export function partOf(at: Date, timeZone: string, bucket: AnalyticsBucket): string {
   const local = localTime(at, timeZone)
   const day = local.slice(0, 10)
@@ -114,7 +117,7 @@ interface Happened {
   who?: string
 }
 
-/** Everything that happened, row by row, as the tables have it: what the rollups must be equal to. */
+/** Reads everything that happened from the tables, row by row. The rollups must be equal to it. */
 export async function readHistory({ kysely }: Database): Promise<Happened[]> {
   const turns = await kysely.selectFrom('turns').selectAll().execute()
   const users = await kysely.selectFrom('auth_users').select(['created_at']).execute()
@@ -163,7 +166,7 @@ export async function readHistory({ kysely }: Database): Promise<Happened[]> {
   ]
 }
 
-/** The figures of what happened, counted one by one; tokens cost what a million of them is said to. */
+/** Counts the figures of what happened, one by one. Tokens cost what `price` says for a million. */
 export function countOneByOne(
   happened: readonly Happened[],
   price: { input: number; output: number } | null = null,

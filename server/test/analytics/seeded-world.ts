@@ -16,8 +16,9 @@ export interface SeededWorld {
 }
 
 /**
- * Six days over the change of clocks in New York, told bit by bit and counted in between; one reply stays open for days. In the
- * end each figure moved twelve hours ago, which is today in New York and yesterday in Kolkata, and in the last minute.
+ * Opens a world with six days over the change of clocks in New York, built step by step and counted in between; one
+ * reply stays open for days. At the end each figure moved twelve hours ago, which is today in New York and yesterday in
+ * Kolkata, and in the last minute.
  */
 export async function openSeededWorld(): Promise<SeededWorld> {
   const world = await openWorld()
@@ -54,13 +55,13 @@ export async function openSeededWorld(): Promise<SeededWorld> {
   return { world, admin, people }
 }
 
-/** Some replies are the built-in guide's, of some nobody says what they took. */
+/** Returns the tokens of the reply of a step: some replies come from the built-in guide, and some are unmetered. */
 function tookOf(step: number): Taken {
   if (step % 4 === 3) return 'unmetered'
   return step % 4 === 2 ? null : { prompt: 1_000 + step * 13, completion: 40 + step }
 }
 
-/** Somebody who joins and asks, a visitor, an invited friend, a failed sign-in and one that succeeds. */
+/** Adds a person who joins and asks, a visitor, an invited friend, a failed sign-in and one that succeeds. */
 async function seedHour(world: World): Promise<string> {
   const { database, clock } = world
   const userId = await joinAt(database, clock.now())
@@ -87,7 +88,7 @@ async function recordEvents({ runtime }: World): Promise<void> {
   await recordSecurityEvent(context, { type: 'unauthorized_access' })
 }
 
-/** A referral that arrived some hours before it qualified, where it did. */
+/** Adds a referral; one that qualified arrived some hours before. */
 async function refer({ database, clock }: World, isQualified: boolean): Promise<void> {
   const now = clock.now()
   const arrivedAt = new Date(now.getTime() - (isQualified ? 5 : 0) * HOUR_MS)

@@ -44,7 +44,7 @@ const rowsOf: Partial<Record<DashboardFigure, AnalyticsRowsOf>> = {
   security_events_today: 'security_events',
 }
 
-/** All rows behind a tile as it was counted, page by page, as the screen asks for them. */
+/** Counts the rows behind a tile as of the moment when it was counted, page by page as the screen requests them. */
 async function countRowsBehind(
   context: Context,
   figure: DashboardFigure,
@@ -65,7 +65,7 @@ async function countRowsBehind(
   return keys.size
 }
 
-/** The tiles of a moment, counted one by one from what happened. */
+/** Counts the tiles of a moment again, one by one from what happened. */
 async function recount(timeZone: string, until: Date) {
   const history = (await readHistory(world.database)).filter(({ at }) => at <= until)
   const today = partOf(until, timeZone, 'day')
@@ -241,7 +241,7 @@ test.each(ZONES)(
   },
 )
 
-/** A custom role that lets its one holder into the administration; returns its id. */
+/** Creates a custom role that lets its only holder enter the administration; returns its id. */
 async function createCustomRole(userId: string): Promise<string> {
   const { kysely } = world.database
   await kysely.deleteFrom('roles').execute()

@@ -40,7 +40,7 @@ afterAll(async () => {
   await bot[Symbol.asyncDispose]()
 })
 
-/** Later than everybody's joining so far. */
+/** Moves the clock past the moments at which people have joined so far. */
 function pass(ms = 1_000) {
   nowMs = Math.max(nowMs, Date.now()) + ms
 }
@@ -55,7 +55,7 @@ const audited = (id: string) =>
     .orderBy('id')
     .execute()
 
-/** What the audit log has of something, with the values that can be erased. */
+/** Lists the audit entries about a target, with the values that can be erased. */
 const auditedValues = (id: string) =>
   world.database.kysely
     .selectFrom('audit_entries as e')
@@ -99,7 +99,8 @@ test('AD-13: nobody is premium yet, so that audience has no recipients and nobod
   pass()
   const { id } = await announce(admin, { audience: 'premium', channel: 'in_app', message: 'For the few' })
   expect(await finished(admin, id)).toMatchObject({ delivered: 0, failed: 0, pending: 0 })
-  // The one before it may be there: the moment of joining is the database's, that of announcing this clock's.
+  // The announcement before it may be there: the moment of joining comes from the database, that of announcing from
+  // this clock.
   const told = (await inboxOf(member)).notifications.map(({ about }) => about.message)
   expect(told.filter((message) => message !== 'Hello everybody')).toEqual([])
 })

@@ -20,7 +20,7 @@ export async function createAdmin(database: Database): Promise<Omit<Caller, 'url
   return { userId, cookie: await openTestSession(database, userId) }
 }
 
-/** A person whom the bot reaches. */
+/** Creates a person whom the bot reaches; returns the id. */
 export async function createChatter(database: Database, telegramId: number): Promise<string> {
   const userId = await createPerson(database)
   const email = `chatter-${telegramId}@example.org`
@@ -51,7 +51,7 @@ export function announce(caller: Caller, input: object): Promise<Announcement> {
   return call(caller, '/admin/announcements', { id: randomUUID(), message: 'News', ...input })
 }
 
-/** Waits until nobody is left to be sent to. */
+/** Waits until an announcement is sent; returns it. */
 export async function finished(caller: Caller, id: string): Promise<Announcement> {
   const read = () => call<Announcement>(caller, `/admin/announcements/${id}`)
   await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe('sent')

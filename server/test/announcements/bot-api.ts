@@ -5,17 +5,17 @@ export const TOKEN = '4711:test-token'
 
 export interface BotApi extends AsyncDisposable {
   url: string
-  /** Each message that was taken, as chat and text. */
+  /** Each message that was accepted, as chat and text. */
   messages: { chatId: number; text: string }[]
   /** When each call came, in ms. */
   calls: number[]
-  /** What is answered to a chat's next calls, instead of taking them. */
+  /** The responses to a chat's next calls, instead of accepting them. */
   behaviours: Map<number, ((response: ServerResponse) => void)[]>
-  /** Called when a message was taken, before that is answered. */
+  /** Called when a message was accepted, before the response to it. */
   onTaken: (chatId: number) => void | Promise<void>
 }
 
-/** The one method of Telegram's Bot API that is used, over real HTTP. */
+/** Starts a server with the one method of Telegram's Bot API that is used, over real HTTP. */
 export async function startBotApi(): Promise<BotApi> {
   const server = createServer(async (request, response) => {
     let body = ''

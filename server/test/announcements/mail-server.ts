@@ -4,15 +4,15 @@ import { SMTPServer } from 'smtp-server'
 
 export interface MailServer extends AsyncDisposable {
   url: string
-  /** Each mail that was taken. */
+  /** Each mail that was accepted. */
   mails: { to: string; raw: string }[]
-  /** Replies to an address's next mails, instead of taking them. */
+  /** Replies to an address's next mails, instead of accepting them. */
   refusals: Map<string, { code: number; message: string }[]>
-  /** Called when a mail was taken, before that is answered. */
+  /** Called when a mail was accepted, before the reply to it. */
   onTaken: (to: string) => void | Promise<void>
 }
 
-/** An SMTP server on this machine. */
+/** Starts an SMTP server on this machine. */
 export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -41,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
   return server
 }
 
-/** What was sent; undefined where the sender was killed before its end. */
+/** Reads a mail to its end; returns undefined where the sender was killed before that. */
 async function readWhole(stream: Readable): Promise<string | undefined> {
   let raw = ''
   try {

@@ -43,7 +43,7 @@ async function newPerson(email: string): Promise<string> {
   return (await world.newCaller({ email })).userId
 }
 
-/** A mail that somebody asked for, as a link that confirms their address is. */
+/** Delivers a mail that a person requested, here a link that confirms their address. */
 async function mailLink(to: string): Promise<void> {
   const request = { to, template: 'confirm_address', locale: 'en', link: 'http://localhost/x' } as const
   const id = await world.database.transaction((tx) =>

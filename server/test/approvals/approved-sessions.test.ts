@@ -26,7 +26,7 @@ const give = (by: Person) =>
   ask<object>(by, '/admin/credit-gifts/give', { id: randomUUID(), recipient_id: gina.userId, amount: 5_000 })
 const open = (by: Person, id: string) => ask<{ text: string }>(by, `/mail/outbox/${id}/open`, {})
 
-/** The person in a session that a sign-in link opened. */
+/** Uses a sign-in link; returns the person with the cookie of the session that it opened. */
 async function useLink(link: string, person: Person): Promise<Person> {
   const response = await fetch(`${world.url}/api/identity/sign-in-links/use`, {
     method: 'POST',
@@ -44,7 +44,7 @@ async function handOver(person: Person): Promise<Person> {
   return useLink(body.link, person)
 }
 
-/** The newest kept mail to a person. */
+/** Waits for a kept mail to a person; returns the id of the newest. */
 async function mailTo({ email }: Person): Promise<string> {
   const kept = () =>
     world.database.kysely
@@ -64,7 +64,7 @@ test('W3: a session from a sign-in link neither approves, declines nor asks, als
   const refused = { status: 403, body: { code: 'approvals.password_needed' } }
   expect(await approve(behindBob, id)).toMatchObject(refused)
   expect(await ask(behindBob, `/admin/approvals/${id}/decline`, {})).toMatchObject(refused)
-  // A large gift asks for the password, which whoever only has the link does not know.
+  // A large gift asks for the password, which a person who only has the link does not know.
   const asked = { status: 403, body: { code: 'access.reauthentication_required' } }
   expect(await give(behindBob)).toMatchObject(asked)
   expect((await approve(bob, id)).body).toMatchObject({ status: 'approved' })
@@ -99,7 +99,7 @@ async function newReader(): Promise<Person> {
   return reader
 }
 
-/** A mail of which only the link says whom it acts for, as the one to a former address. */
+/** Keeps a mail of which only the link says for whom it acts, like the mail to a former address; returns its id. */
 async function keepNotice(person: Person, recipient: string): Promise<string> {
   const token_hash = hashSecret(randomUUID())
   const now = new Date()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readReply } from '../chat/talk.ts'
 import { type AttackWorld, callOperation } from './attack-world.ts'
 
-/** Everybody that an operation is tried by; the things are the owner's. */
+/** The actors who try each operation; the things are the owner's. */
 export const ACTORS = [
   'anonymous',
   'owner',
@@ -18,7 +18,7 @@ export type ActorName = (typeof ACTORS)[number]
 const MEMBERS = ['owner', 'other', 'admin', 'superAdmin', 'banned', 'expired', 'revoked'] as const
 type MemberName = (typeof MEMBERS)[number]
 
-/** What belongs to the owner. */
+/** The things that belong to the owner. */
 export interface Things {
   turnId: string
   sessionId: string

@@ -27,7 +27,7 @@ async function addKey(permissions: readonly Permission[]): Promise<string> {
   return secret
 }
 
-/** What an operation answers to a key, beside the cookie of a super admin. */
+/** Calls an operation with a key, beside the cookie of a super admin; returns the outcome. */
 async function outcomeOf(id: string, row: Row, secret: string): Promise<string> {
   const operation = world.operations.find((one) => one.id === id)
   if (!operation) throw new Error(`no operation ${id}`)
@@ -58,7 +58,10 @@ async function outcomeOf(id: string, row: Row, secret: string): Promise<string> 
   return ((await response.json()) as { code: string }).code
 }
 
-/** What a visitor gets; where that is nothing, a permission that no key has may be what is missing. */
+/**
+ * Lists the outcomes that a visitor gets. Where a visitor is refused, the key may instead lack a permission that no key
+ * has.
+ */
 const asVisitor = ({ answers: { anonymous } }: Row) =>
   anonymous === 'ok' ? ['ok'] : [anonymous, 'access.denied']
 

@@ -82,7 +82,7 @@ async function signUpMember(url: string, database: Database, email: string): Pro
   return id
 }
 
-/** The operation of this id. */
+/** Returns the operation with this id. Throws where the served document has none. */
 export function operationOf({ operations }: AttackWorld, id: string): Operation {
   const operation = operations.find((one) => one.id === id)
   if (!operation) throw new Error(`the served document has no operation ${id}`)
@@ -96,7 +96,7 @@ interface ServedOperation {
   responses: Record<string, object>
 }
 
-/** Every operation of the document that the server serves. */
+/** Reads every operation of the document that the server serves. */
 async function readOperations(url: string): Promise<Operation[]> {
   const served = (await (await fetch(`${url}/api/openapi.json`)).json()) as object
   const document = withoutReferences(served, served) as {
@@ -117,7 +117,7 @@ async function readOperations(url: string): Promise<Operation[]> {
   )
 }
 
-/** The value with what its references name put in their place. */
+/** Replaces each reference in a value by the part of the document that it names. */
 function withoutReferences(value: unknown, document: object): unknown {
   if (Array.isArray(value)) return value.map((part) => withoutReferences(part, document))
   if (typeof value !== 'object' || value === null) return value
@@ -133,7 +133,10 @@ function withoutReferences(value: unknown, document: object): unknown {
   )
 }
 
-/** The path and the body of a call, by the document: what the path names goes there, the rest into the query or the body. */
+/**
+ * Builds the path and the body of a call as the document describes them: the values that the path names go into it, the
+ * others into the query or the body.
+ */
 export function describeCall(
   { method, path, parameters, body }: Operation,
   input: Record<string, unknown>,
@@ -155,7 +158,7 @@ export function describeCall(
   }
 }
 
-/** Calls an operation by its document. */
+/** Calls an operation as its document describes it. */
 export function callOperation(
   operation: Operation,
   input: Record<string, unknown>,
@@ -173,7 +176,7 @@ export function callOperation(
   })
 }
 
-/** What happens by itself or is meant to: it proves nothing about a denied call. */
+/** Tables that change by themselves or are meant to change: they prove nothing about a denied call. */
 const NOT_COMPARED = [
   'security_events',
   'security_event_days',
@@ -185,13 +188,19 @@ const NOT_COMPARED = [
   'node_errors',
 ]
 
-/** Between these a delivered mail moves: only how many there are together says something. */
+/** The tables between which a delivered mail moves: only their total count proves something. */
 const MAILS = ['mail_requests', 'outbox_mails']
 
-/** What the system tells people comes a little after the event that it tells of; only that it is read says something. */
+/**
+ * The tables of messages from the system, which come a little after the event that they are about. Only whether they
+ * are read proves something.
+ */
 const TOLD = ['system_notifications', 'notification_inboxes']
 
-/** Number of rows and a hash of the contents of every table, but those that change by themselves; number of mails and events. */
+/**
+ * Takes the number of rows and a hash of the contents of every table, except those that change by themselves, and the
+ * number of mails and events.
+ */
 export async function takeSnapshot(database: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database.kysely)
@@ -201,7 +210,7 @@ export async function takeSnapshot(database: Database): Promise<Record<string, s
       (select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${sql.table(name)} t) as state`,
   )
   const mails = sql`select 'mails' as name, ((select count(*) from mail_requests) + (select count(*) from outbox_mails))::text as state`
-  // A security event may stay, and so may the event that tells of it.
+  // A security event may stay, and so may the outbox event about it.
   const events = sql`select 'events' as name,
     (select count(*) from outbox_events where name <> 'security.noted')::text as state`
   const read = sql`select 'read' as name,

@@ -14,7 +14,7 @@ let world: AttackWorld
 let actors: Actors
 let things: Things
 beforeAll(async () => {
-  // A job that works off an earlier call would be in the snapshot of a later one.
+  // A job that processes an earlier call would appear in the snapshot of a later one.
   world = await startAttackWorld({}, { runsJobs: false })
   actors = await createActors(world)
   things = actors.things
@@ -26,7 +26,7 @@ interface Attempt {
   cookie: string | undefined
 }
 
-/** What an operation answered: 'ok', or the code of its error. */
+/** Reads the outcome of an operation: 'ok', or the code of its error. */
 async function outcomeOf(response: Response): Promise<string> {
   const type = response.headers.get('content-type') ?? ''
   if (response.ok && (type.startsWith('text/event-stream') || type.startsWith('text/csv'))) {
@@ -53,7 +53,7 @@ async function tryOperation(id: string, { input, cookie }: Attempt): Promise<str
   return outcomeOf(await callOperation(find(id), input, { url: world.url, cookie }))
 }
 
-/** The same call as the web app makes it. */
+/** Makes the same call as the web app does. */
 function callRpc(id: string, input: unknown, cookie: string | undefined): Promise<Response> {
   return fetch(`${world.url}/rpc/${id.replaceAll('.', '/')}`, {
     method: 'POST',
@@ -76,7 +76,7 @@ test.each(Object.keys(matrix))(
       if (answers[actor] !== 'ok') attempts.push(tried)
       else expect([actor, await tryOperation(id, tried)]).toEqual([actor, 'ok'])
     }
-    // Who is denied leaves nothing: all of them between two snapshots, since one costs more than a call.
+    // Denied callers leave nothing. All of them try between two snapshots, since a snapshot costs more than a call.
     const before = await takeSnapshot(world.database)
     for (const tried of attempts) {
       expect([tried.actor, await tryOperation(id, tried)]).toEqual([tried.actor, answers[tried.actor]])

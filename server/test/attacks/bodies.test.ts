@@ -13,12 +13,12 @@ const CHUNK = Buffer.alloc(64 * 1024, 32)
 
 interface Flood {
   status: number
-  /** What the other side took before it closed the connection. */
+  /** The bytes that the other side took before it closed the connection. */
   sentBytes: number
   closedMs: number
 }
 
-/** Sends a body without an end to `path`, as fast as it is taken, for 5 s at most. */
+/** Sends a body without an end to `path`, as fast as it is accepted, for 5 s at most. */
 function flood(path: string, head: string[] = []): Promise<Flood> {
   const { hostname, port } = new URL(world.url)
   return new Promise((resolve) => {
@@ -72,7 +72,7 @@ test('S16: no route takes in a body without an end, and each closes the connecti
   const open = []
   for (const path of paths) {
     const { status, sentBytes, closedMs } = await flood(path)
-    // What the two sockets hold for each other is a few megabytes on loopback.
+    // On loopback, the two sockets hold a few megabytes for each other.
     if (closedMs > 2_000 || sentBytes > 8e6 || status >= 500) open.push({ path, status, sentBytes, closedMs })
   }
   expect(open).toEqual([])

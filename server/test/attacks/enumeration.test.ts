@@ -182,7 +182,7 @@ test("an attacker's pending sign-up with the address of another cannot sign in, 
   expect((await signIn(email, 'the owner chose this')).status).toBe(200)
 })
 
-/** A stranger of one network who keeps the cookies of one browser. */
+/** Creates a stranger of one network who keeps the cookies of one browser. */
 function newStranger() {
   const network = fromNewNetwork()
   const cookies = new Map<string, string>()
@@ -200,7 +200,7 @@ function newStranger() {
 
 type Stranger = ReturnType<typeof newStranger>
 
-/** What a stranger can ask about an address, each a step that later steps may build on. */
+/** Steps that a stranger can take to learn about an address; later ones may build on earlier ones. */
 const steps: Record<string, (ask: Stranger, email: string) => Promise<unknown>> = {
   'signs up': (ask, email) => ask('/membership/sign-up', { email, password: SIGNED_UP }),
   'signs in with the password of the sign-up': (ask, email) =>
@@ -235,7 +235,7 @@ describe('S6: no list of questions tells a known address from an unknown one', (
 
   test('by one browser step after step, and by another one that comes after', async () => {
     const asked = async (email: string) => {
-      // Budgets of mails to an address are those of whoever asks first.
+      // The first stranger to ask would use up the budget of mails to an address.
       await sql`delete from rate_limits where key like 'mail:%'`.execute(world.database.kysely)
       const [one, other] = [newStranger(), newStranger()]
       const answers: [string, unknown][] = []
@@ -304,7 +304,10 @@ test('S14: address, code and former code of an account share one budget, which t
   expect((await signIn(code, PASSWORD)).status).toBe(200)
 })
 
-/** Questions of anybody that are answered by mail: by path, with the event and the security event that each leaves. */
+/**
+ * The requests that anyone can make and that are answered by mail: by path, with the event and the security event that
+ * each leaves.
+ */
 const QUESTIONS = [
   [
     'AU-10: asking for a new password',
@@ -325,7 +328,7 @@ const QUESTIONS = [
 describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted) => {
   const ask = (email: string, network = fromNewNetwork()) =>
     sendHttp(world.url, { path, headers: network, body: { email } })
-  // An address that was asked for three times in an hour is used up, so each test asks for others.
+  // Three requests in an hour use up an address, so each test asks for others.
   const NAMES = ['answered', 'worked', 'timed-1', 'timed-2', 'timed-3', 'timed-4', 'timed-5'].map(
     (name) => `${kind}-${name}`,
   )

@@ -5,19 +5,22 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testEngine } from '../databases.ts'
 import { rounds } from '../faults/rounds.ts'
-import { wildText } from './arbitraries.ts'
 import { type AttackWorld, callOperation, startAttackWorld } from './attack-world.ts'
-import { REPEATED, withLongTexts } from './long-texts.ts'
+import { wildText } from './inputs/arbitraries.ts'
+import { REPEATED, withLongTexts } from './inputs/long-texts.ts'
+import { SEARCH_TEXTS } from './inputs/search-texts.ts'
 import { listMountedRoutes } from './mounted-routes.ts'
 import { type RawAnswer, type RawCall, sendHttp } from './raw-http.ts'
-import { SEARCH_TEXTS } from './search-texts.ts'
 import { timeTurnsAgain } from './turn-clock.ts'
 
 const CASES = rounds(15, 2_000)
 const TEXTS_PER_OPERATION = rounds(1, REPEATED.length)
-/** CPU time that one turn of the event loop may take. The embedded database works on the same thread, so it has none. */
+/**
+ * The CPU time that one turn of the event loop may take. The embedded database works on the same thread, so it has no
+ * limit.
+ */
 const TURN_MAX_MS = testEngine() === 'postgres' ? 50 : Number.POSITIVE_INFINITY
-/** What all requests of this file together may leave behind in the heap. */
+/** The heap that all requests of this file together may leave behind. */
 const HEAP_GROWTH_MAX_MB = 64
 
 let world: AttackWorld
@@ -28,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One segment of a path, as a browser never writes it. */
+/** A segment of a path, as a browser never writes it. */
 const segment = fc.oneof(
   wildText.map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom(...SEARCH_TEXTS).map((text) => encodeURIComponent(text)),
@@ -96,7 +99,7 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 )
 
-/** Statuses that a route outside the API's document may answer: refusals are the same everywhere. */
+/** Statuses that a route outside the API's document may return: refusals are the same everywhere. */
 const REFUSALS = [400, 401, 403, 404, 405, 410, 413, 415, 422, 431]
 const READ = [200, 304, 206, 416, ...REFUSALS]
 
@@ -112,7 +115,7 @@ const reads = (path: fc.Arbitrary<string> | string, statuses = READ): RouteCase 
 const posts = (path: fc.Arbitrary<string> | string): RouteCase => ({ ...reads(path), method: 'POST' })
 const FILE_ENDING = '.png'
 
-/** By the names of the router: method and pattern. A route without a case fails the first test. */
+/** The cases by the names of the router: method and pattern. A route without a case fails the first test. */
 const CASES_OF: Record<string, RouteCase> = {
   'GET /healthz': reads('/healthz'),
   'GET /readyz': reads('/readyz'),
@@ -163,7 +166,7 @@ test('every route of the router has a case here, and the two of the hot path are
   expect(documented).toEqual(expect.arrayContaining(['POST /chat/messages', 'GET /chat/turns/{id}/stream']))
 })
 
-/** Throws where an answer is none that its route may give. */
+/** Throws where an answer is not one that its route may give. */
 function requireKnown({ status, body, headers }: RawAnswer, call: RawCall, statuses: number[]): void {
   const said = `${call.method} ${call.path.slice(0, 200)} ${JSON.stringify(call.headers).slice(0, 300)}: ${status} ${body.slice(0, 300)}`
   if (!statuses.includes(status)) throw new Error(said)
@@ -243,12 +246,12 @@ test('the longest texts of every operation hold nobody up', async () => {
   expect(heapMb() - before).toBeLessThan(HEAP_GROWTH_MAX_MB)
 })
 
-/** Node refuses heads of more than 16 kB by itself. */
+/** Shortens a text: Node itself refuses heads of more than 16 kB. */
 function shortened(value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, 1_500) : value
 }
 
-/** What the heap holds when nothing is left to collect. */
+/** Measures the heap after a garbage collection, in MB. */
 function heapMb(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

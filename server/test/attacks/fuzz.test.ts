@@ -6,12 +6,21 @@ import { verifyLedger } from '../../src/app/verify-ledger.ts'
 import { verifyAuditChain } from '../../src/domains/audit/index.ts'
 import { testEngine } from '../databases.ts'
 import { rounds } from '../faults/rounds.ts'
-import { broken, forbiddenFields, valid, wildJson, wildRequest, wildText, withField } from './arbitraries.ts'
 import { type AttackWorld, callOperation, type Operation, startAttackWorld } from './attack-world.ts'
+import {
+  broken,
+  forbiddenFields,
+  valid,
+  wildJson,
+  wildRequest,
+  wildText,
+  withField,
+} from './inputs/arbitraries.ts'
 
 /**
- * Cases for each operation and each of those who try it; a third valid, a third broken, a third wild. Fewer where each waits
- * for the embedded database, which works on the same thread: what reads and refuses input is the same on both.
+ * The number of cases for each operation and each visitor who tries it: a third valid, a third broken, a third wild.
+ * There are fewer where each waits for the embedded database, which works on the same thread: both engines read and
+ * refuse input alike.
  */
 const CASES = rounds(testEngine() === 'postgres' ? 18 : 6, 2_000)
 const options = (numRuns: number) => ({
@@ -19,10 +28,13 @@ const options = (numRuns: number) => ({
   ...(process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}),
 })
 
-/** Operations that are tried at the same time, so that requests are made up while the server works at others. */
+/**
+ * The number of operations that are tried at the same time, so that requests are generated while the server works on
+ * others.
+ */
 const AT_ONCE = 4
 
-/** Characters of an address and headers that the server reads for certain: it takes 16 kB of all. */
+/** The characters of an address and headers that the server certainly reads: it accepts 16 kB in all. */
 const HEAD_CERTAINLY_READ = 15_000
 
 let world: AttackWorld
@@ -55,7 +67,7 @@ afterAll(async () => {
 type Visitor = (typeof visitors)[number]
 const sessions = new Map<Visitor, Promise<string>>()
 
-/** Sends a request as a visitor, in one session until an operation ends that; then in a new one. */
+/** Sends a request as a visitor, in one session until an operation ends it; then in a new one. */
 async function sendAs(
   visitor: Visitor,
   send: (cookie: string | undefined) => Promise<Answer>,
@@ -79,7 +91,7 @@ async function isSignedIn(cookie: string): Promise<boolean> {
   return ((await viewer.json()) as { status: string }).status === 'authenticated'
 }
 
-/** Tries every operation, several at the same time; the first failure ends it. */
+/** Tries every operation, several at the same time; ends at the first failure. */
 async function forEachOperation(check: (operation: Operation) => Promise<void>): Promise<void> {
   const waiting = [...world.operations]
   const work = async () => {
@@ -97,11 +109,11 @@ interface Answer {
   status: number
   body: string
   isStream: boolean
-  /** Of a request whose address and headers are longer than the server reads. */
+  /** Whether the request's address and headers are longer than the server reads. */
   isHeadTooLong?: boolean
 }
 
-/** Reads an answer; of a stream only its head. */
+/** Reads an answer; of a stream, only its head. */
 async function read(response: Response, abort: AbortController): Promise<Answer> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
   const body = isStream ? '' : await response.text()
@@ -110,14 +122,14 @@ async function read(response: Response, abort: AbortController): Promise<Answer>
   return { status: response.status, body, isStream }
 }
 
-/** Throws where an answer is none that the document promises. */
+/** Throws where an answer is not one that the document promises. */
 function requirePromised(
   operation: Operation,
   { status, body, isHeadTooLong }: Answer,
   extraCodes: string[] = [],
 ) {
   if (status === 200) return
-  // Refused before anything knows what it is about.
+  // Refused before anything knows which operation it is for.
   if (status === 431 && isHeadTooLong) return
   const refusal = JSON.parse(body) as { code: string; status: number; message: string }
   const known = (errorCatalogue as Record<string, { status: number }>)[refusal.code]
@@ -127,6 +139,10 @@ function requirePromised(
   if (hasFailed || known?.status !== status || refusal.status !== status || !isPromised) {
     throw new Error(`${operation.id} answered ${status} ${body.slice(0, 500)}`)
   }
+}
+
+function operationAt(path: string, method: string): Operation | undefined {
+  return world.operations.find((operation) => operation.path === path && operation.method === method)
 }
 
 async function call(operation: Operation, input: Record<string, unknown>, cookie: string | undefined) {
@@ -144,7 +160,7 @@ function inputOf({ parameters, body }: Operation): fc.Arbitrary<Record<string, u
   return fc.tuple(fields, valid(body)).map(([one, other]) => ({ ...one, ...(other as object) }))
 }
 
-/** The operations are known when the server runs; the tests are named before. */
+/** The least number of operations. They are known only when the server runs, and the tests are named before. */
 const OPERATION_COUNT_AT_LEAST = 20
 
 for (const visitor of visitors) {
@@ -194,7 +210,9 @@ for (const visitor of visitors) {
           const answer = await sendAs(visitor, (cookie) =>
             sendRaw(operation, input, { ...wild, method: verb, cookie }),
           )
-          requirePromised(operation, answer, [
+          // Another method on the same path is another operation, which answers with errors of its own.
+          const asked = operationAt(operation.path, verb) ?? operation
+          requirePromised(asked, answer, [
             'request.not_found',
             'request.unsupported_type',
             'request.too_large',
@@ -219,7 +237,7 @@ for (const visitor of visitors) {
   })
 }
 
-/** Calls an operation at the web app's door; returns what stands in its envelope. */
+/** Calls an operation at the web app's endpoint; returns the content of its envelope. */
 async function callRpc(operation: Operation, body: string, cookie: string | undefined): Promise<Answer> {
   const abort = new AbortController()
   const response = await fetch(`${world.url}/rpc/${operation.id.replaceAll('.', '/')}`, {
@@ -275,7 +293,7 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** One segment of a path: not empty, and not one that browsers resolve. */
+/** Encodes one segment of a path so that it is not empty and browsers do not resolve it. */
 function encodePath(text: string): string {
   return /^\.{0,2}$/.test(text) ? '-' : encode(text).replaceAll('.', '%2E')
 }

@@ -51,7 +51,10 @@ async function guessEverywhere(identifier: string, attempts: number): Promise<un
   return [...answers].map((text) => JSON.parse(text))
 }
 
-/** Uses up a budget of an account, or of a name that nobody has, as guesses do: by default that of all unknown places. */
+/**
+ * Uses up the budget of an account, or of a name that nobody has, as guesses do: by default the budget of all unknown
+ * places.
+ */
 async function spendBudget(account: string, { place = null as string | null, attempts = BUDGET } = {}) {
   const context = createTestContext(world.node.runtime)
   for (let attempt = 0; attempt < attempts; attempt += 1) await spendPlaceAttempt(context, account, place)
@@ -138,7 +141,7 @@ test('beyond the budget a known account takes as long as an unknown one', async 
   await spendBudget(await createMember('slow@example.org'))
   await spendBudget('no-slow@example.org')
   const times: Record<string, number[]> = { 'slow@example.org': [], 'no-slow@example.org': [] }
-  // What waits 1.5 s beyond 30 attempts would hide any difference.
+  // An attempt beyond the first 30 waits 1.5 s, which would hide any difference.
   const restart = () =>
     world.database.kysely.deleteFrom('rate_limits').where('key', 'like', 'sign_in:subject:%').execute()
   for (let round = 0; round < 11; round += 1) {

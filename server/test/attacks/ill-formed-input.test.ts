@@ -5,9 +5,10 @@ import { eraseDeletedChats } from '../../src/domains/chat/sessions/erase-deleted
 import { get, post, send } from '../chat/talk.ts'
 import { ask, type PeopleWorld, type Person, startPeopleWorld } from '../users/people-world.ts'
 import { callOperation, type Operation, PASSWORD } from './attack-world.ts'
-import { SEARCH_TEXTS } from './search-texts.ts'
+import { SEARCH_TEXTS } from './inputs/search-texts.ts'
 
-// Input of a form that passed once and then failed in the database: each test stands for its class, not for one request.
+// Input of a form that passed once and then failed in the database. Each test stands for its class, not for one
+// request.
 
 let world: PeopleWorld
 let admin: Person

@@ -3,27 +3,27 @@ import { sql } from 'kysely'
 import { hashSecret, randomSecret } from '../../src/platform/ids.ts'
 import { createPerson } from '../factories.ts'
 import type { ActorName, Things } from './actors.ts'
-import { adRows } from './ad-rows.ts'
-import { announcementRows } from './announcement-rows.ts'
-import { approvalRows } from './approval-rows.ts'
-import { assetRows } from './asset-rows.ts'
 import { type AttackWorld, PASSWORD } from './attack-world.ts'
-import { contentRows } from './content-rows.ts'
-import { notificationRows } from './notification-rows.ts'
-import { oversightRows } from './oversight-rows.ts'
-import { peopleRows } from './people-rows.ts'
-import { giveSecondFactors, removeSecondFactors } from './second-factor-rows.ts'
-import { waitlistRows } from './waitlist-rows.ts'
-import { wayInRows } from './way-in-rows.ts'
+import { adRows } from './rows/ad-rows.ts'
+import { announcementRows } from './rows/announcement-rows.ts'
+import { approvalRows } from './rows/approval-rows.ts'
+import { auditRows } from './rows/audit-rows.ts'
+import { contentRows } from './rows/content-rows.ts'
+import { notificationRows } from './rows/notification-rows.ts'
+import { peopleRows } from './rows/people-rows.ts'
+import { assetRows } from './rows/picture-rows.ts'
+import { giveSecondFactors, removeSecondFactors } from './rows/second-factor-rows.ts'
+import { waitlistRows } from './rows/waitlist-rows.ts'
+import { wayInRows } from './rows/way-in-rows.ts'
 
 type Input = Record<string, unknown>
 
 export interface Row {
-  /** A good input, about the owner's things where it is about any; made anew for each call. */
+  /** Makes a valid input for one call, about the owner's things where it is about any. */
   input(things: Things, world: AttackWorld): Input | Promise<Input>
-  /** What it answers whom: 'ok', or the code of the error. */
+  /** The outcome for each actor: 'ok', or the code of the error. */
   answers: Record<ActorName, string>
-  /** What to put in place of the owner's thing so that it is about nothing. */
+  /** The fields that replace the owner's thing, so that the input is about nothing. */
   unknown?: Input
 }
 
@@ -80,7 +80,7 @@ async function addRecord({ database }: AttackWorld): Promise<string> {
   return code
 }
 
-/** Another chat of the owner's. */
+/** Adds another chat of the owner; returns its id. */
 async function addChat({ sessionId }: Things, { database }: AttackWorld): Promise<string> {
   const id = `chat_1700000000000_${randomUUID().replaceAll('-', '')}`
   await sql`
@@ -113,7 +113,7 @@ async function addKeptMail({ database }: AttackWorld): Promise<string> {
   return String(id)
 }
 
-/** A key of a person of its own. */
+/** Adds an API key of a person of its own; returns its id. */
 async function addApiKey({ database }: AttackWorld): Promise<string> {
   const now = new Date()
   const { id } = await database.kysely
@@ -130,7 +130,7 @@ async function addApiKey({ database }: AttackWorld): Promise<string> {
 
 let causes = 900_000_000
 
-/** The token of a security notice to a person of its own. */
+/** Adds a security notice to a person of its own; returns its token. */
 async function addNotice({ database }: AttackWorld, pressed_at: Date | null = null): Promise<string> {
   const token = randomSecret()
   const now = new Date()
@@ -150,7 +150,7 @@ async function addNotice({ database }: AttackWorld, pressed_at: Date | null = nu
   return token
 }
 
-/** The token of a link for a new password of a person of its own. */
+/** Adds a link for a new password of a person of its own; returns its token. */
 async function addRecovery({ database }: AttackWorld): Promise<string> {
   const token = randomSecret()
   const email = nobody()
@@ -183,7 +183,7 @@ async function addHeldReferral({ database }: AttackWorld): Promise<string> {
   return id
 }
 
-/** Somebody who can be given credits. */
+/** Adds a person who can be given credits; returns the id. */
 async function addRecipient({ database }: AttackWorld): Promise<string> {
   return createPerson(database, { email: nobody() })
 }
@@ -214,7 +214,7 @@ async function versionOf({ database }: AttackWorld, key: string): Promise<number
 
 const TODAY = new Date().toISOString().slice(0, 10)
 
-/** Who may do what: a row for every operation that the server serves. */
+/** The outcomes of every operation that the server serves, one row each. */
 export const matrix = {
   'identity.viewer': { input: () => ({}), answers: everybody() },
   'identity.startGuestSession': { input: () => ({}), answers: everybody() },
@@ -226,7 +226,7 @@ export const matrix = {
     answers: { ...VISITORS, ...asMembers('identity.session_not_found') },
   },
   'identity.changePassword': {
-    // A wrong current password is noted, and a right one ends sessions that other rows need.
+    // A wrong current password is recorded, and a right one ends sessions that other rows need.
     input: () => ({ current_password: PASSWORD, new_password: 'short' }),
     answers: { ...VISITORS, ...asMembers('identity.weak_password') },
   },
@@ -244,7 +244,7 @@ export const matrix = {
   'identity.passkeys.list': { input: () => ({}), answers: members },
   'identity.passkeys.ask': { input: () => ({ purpose: 'sign_in' }), answers: everybody() },
   'identity.passkeys.startRegistration': { input: () => ({}), answers: members },
-  // What a browser signs stands in server/test/identity/passkeys.test.ts.
+  // The signature of a browser is tested in server/test/identity/passkeys.test.ts.
   'identity.passkeys.register': {
     input: () => ({ name: 'My phone', passkey: { ...SIGNED, attestation: 'AA', transports: [] } }),
     answers: { ...VISITORS, ...asMembers('identity.passkey_refused') },
@@ -261,7 +261,7 @@ export const matrix = {
     input: () => ({ passkey: ANSWERED }),
     answers: { ...VISITORS, ...asMembers('identity.passkey_refused') },
   },
-  // The last one, so that nobody is asked for a code later on.
+  // The last one of these, so that nobody is asked for a code later on.
   'identity.secondFactor.start': { input: (_, world) => removeSecondFactors(world), answers: members },
   'identity.setPasswordAfterLink': {
     // These sessions were opened with a password.
@@ -441,7 +441,7 @@ export const matrix = {
     answers: superAdmins,
   },
   'joining.emailChange.request': {
-    // A wrong password is noted, and a free address would take the place of one that other rows sign in with.
+    // A wrong password is recorded, and a free address would replace one that other rows sign in with.
     input: () => ({ email: 'owner@example.org', password: PASSWORD }),
     answers: { ...VISITORS, ...asMembers('identity.email_taken') },
   },
@@ -487,5 +487,5 @@ export const matrix = {
   ...approvalRows,
   ...assetRows,
   ...waitlistRows,
-  ...oversightRows,
+  ...auditRows,
 } satisfies Record<string, Row> as Record<string, Row>

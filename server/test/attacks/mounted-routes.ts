@@ -9,7 +9,7 @@ export interface MountedRoute {
   path: string
 }
 
-/** Every route and middleware that the router of a node knows, once each. */
+/** Lists every route and middleware that the router of a node knows, once each. */
 export function listMountedRoutes({ node }: AttackWorld): MountedRoute[] {
   const { runtime, chatNode } = node
   const none = async () => new Map<string, string>()

@@ -40,7 +40,7 @@ test('a body that nests too deep is refused at every door before anything reads 
   expect((await fetch(`${world.url}/readyz`)).status).toBe(200)
 })
 
-/** Where a schema takes anything at all, which could nest. */
+/** Lists the paths at which a schema accepts anything, which could nest. */
 function freeParts(schema: JsonSchema | boolean, path: string): string[] {
   if (typeof schema === 'boolean') return schema ? [path] : []
   const {

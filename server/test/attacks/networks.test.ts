@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** How many of these attempts with a wrong password were let through. */
+/** Counts the attempts with a wrong password that were let through. */
 async function countGuesses(account: string, forwardedFor: string[]): Promise<number> {
   let passed = 0
   for (const header of forwardedFor) {

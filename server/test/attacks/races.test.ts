@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../faults/rounds.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from './attack-world.ts'
+import { createRandom } from './inputs/seeded-random.ts'
 import { type RawAnswer, sendHttp } from './raw-http.ts'
-import { createRandom } from './seeded-random.ts'
 
-// What several people and devices do to one account at the same time, at random moments. RACE_SEED=<seed> repeats a run.
+// Several people and devices act on one account at the same time, at random moments. RACE_SEED=<seed> repeats a run.
 const seed = Number(process.env.RACE_SEED ?? randomInt(2 ** 31))
 const random = createRandom(seed)
 const OTHER_PASSWORD = 'a quiet house of garlic'
@@ -32,7 +32,7 @@ afterAll(() => world.close())
 const call = (path: string, body: unknown, cookie = ''): Promise<RawAnswer> =>
   sendHttp(world.url, { path: `/api${path}`, headers: { cookie }, body })
 
-/** What is done to the account: by its own device, or by an administrator. */
+/** Actions on the account, by its own device or by an administrator. */
 const deeds: Record<string, (own: string) => Promise<RawAnswer>> = {
   'sign in': () => call('/membership/sign-in', { identifier: account.email, password: account.password }),
   'change the password': (own) =>
@@ -66,7 +66,7 @@ interface Outcome {
   answer: RawAnswer
 }
 
-/** Three sign-ins and four other deeds, each after a wait of its own. */
+/** Runs three sign-ins and four other actions, each after a wait of its own. */
 async function runRound(): Promise<Outcome[]> {
   await call(`/admin/users/${account.id}/unban`, {}, root)
   const own = await world.openSession(account.id)
@@ -94,7 +94,7 @@ const isLive = async ({ answer }: Outcome): Promise<boolean> => {
   return JSON.parse(viewer.body).status === 'authenticated'
 }
 
-/** Sessions that are there and should not be. */
+/** Counts the sessions that exist and should not. */
 async function deadSessions(): Promise<number> {
   const { rows } = await sql`select from auth_sessions s join auth_users u on u.id = s.user_id
     where u.banned_at is not null or s.epoch <> u.session_epoch`.execute(world.database.kysely)
@@ -132,7 +132,7 @@ test(`S2: whatever happens to one account at once, no dead session lives and not
     )
     const isShut = await isBanned()
     for (const outcome of outcomes.filter(({ deed }) => deed === 'sign in')) {
-      // Each signed in with the password of before the round.
+      // Each signed in with the password from before the round.
       if (change || isShut) expect(about(await isLive(outcome))).toEqual(about(false))
     }
     const { role, audited } = await roleAndAudit()
@@ -142,7 +142,7 @@ test(`S2: whatever happens to one account at once, no dead session lives and not
   expect([seed, await countDeadlocks()]).toEqual([seed, 0])
 })
 
-/** Deadlocks of this database; the embedded engine has one connection, and counts none. */
+/** Counts the deadlocks of this database; the embedded engine has one connection, and counts none. */
 async function countDeadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(world.database.kysely)

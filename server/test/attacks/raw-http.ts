@@ -11,13 +11,13 @@ export interface RawCall {
   method?: string
   path: string
   headers?: Record<string, string>
-  /** Sent as JSON. */
+  /** The body, which is sent as JSON. */
   body?: unknown
-  /** Sent as they are, instead of a body. */
+  /** The bytes to send as they are, instead of a body. */
   bytes?: Uint8Array
 }
 
-/** Sends a request with exactly these headers, Host and Origin included, which `fetch` would not let through. */
+/** Sends a request with exactly these headers, Host and Origin included, which `fetch` would not allow. */
 export function sendHttp(
   url: string,
   { method, path, headers = {}, body, bytes }: RawCall,
@@ -27,7 +27,7 @@ export function sendHttp(
   const verb = method ?? (payload === undefined ? 'GET' : 'POST')
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
-    // A connection of its own: one that is kept may be closed by the server while the next request goes out.
+    // A connection of its own: the server may close a kept one while the next request goes out.
     const sent = request({
       hostname,
       port,
@@ -61,7 +61,7 @@ function readAnswer(sent: ClientRequest): Promise<RawAnswer> {
   })
 }
 
-/** A request whose head and first byte the server has. */
+/** A request whose head and first byte the server has received. */
 export interface HeldRequest {
   /** Sends the rest of the body. */
   finish(): Promise<RawAnswer>
@@ -69,7 +69,7 @@ export interface HeldRequest {
   answer: Promise<RawAnswer>
 }
 
-/** Sends the head and the first byte of a request; resolves once the server works at it. */
+/** Sends the head and the first byte of a request; resolves once the server is working on it. */
 export function openHttp(
   url: string,
   call: { path: string; body: string | Buffer; headers?: Record<string, string> },
@@ -80,7 +80,7 @@ export function openHttp(
     'content-type': 'application/json',
     ...call.headers,
     'content-length': String(payload.length),
-    // The server says that it has the head.
+    // The server confirms that it has the head.
     expect: '100-continue',
   }
   const sent = request({ hostname, port, path: call.path, method: 'POST', headers })
@@ -99,7 +99,7 @@ export function openHttp(
   })
 }
 
-/** An answer without what differs from request to request. */
+/** Strips an answer of the parts that differ from request to request. */
 export function bytesOf({ status, headers, body }: RawAnswer): unknown {
   const { 'x-request-id': _, date: __, ...rest } = headers
   return { status, headers: rest, body }
@@ -107,7 +107,7 @@ export function bytesOf({ status, headers, body }: RawAnswer): unknown {
 
 let networks = 0
 
-/** The header of a network that nobody has come from, for a server behind one trusted proxy. */
+/** Makes the header of a network that no request has come from, for a server behind one trusted proxy. */
 export function fromNewNetwork(): { 'x-forwarded-for': string } {
   networks += 1
   return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}` }

@@ -14,7 +14,7 @@ import { matrix, type Row } from './matrix.ts'
 let world: AttackWorld
 let actors: Actors
 beforeAll(async () => {
-  // A job that works off an earlier call would be in the snapshot of a later one.
+  // A job that processes an earlier call would appear in the snapshot of a later one.
   world = await startAttackWorld({ REAUTHENTICATION_MINUTES: '5' }, { runsJobs: false })
   actors = await createActors(world)
 })
@@ -22,10 +22,10 @@ afterAll(() => world.close())
 
 const REQUIRED = 'access.reauthentication_required'
 
-/** They ask for the password again above an amount, which the rows of the matrix do not reach. */
+/** Operations that ask for the password again above an amount, which the rows of the matrix do not reach. */
 const ABOVE_AN_AMOUNT = ['credits.gifts.give', 'credits.gifts.process']
 
-/** Signed in long enough ago that a password is asked for again. */
+/** Ages the sessions so much that a password is asked for again. */
 async function ageSessions(): Promise<void> {
   await sql`update auth_sessions set created_at = now() - interval '6 minutes', reauthenticated_at = null`.execute(
     world.database.kysely,
@@ -44,10 +44,10 @@ async function codeOf(
   return ((await response.json()) as { code?: string }).code ?? `status ${response.status}`
 }
 
-/** Whose it is, is judged first. */
+/** Operations that first check whom the thing belongs to. */
 const OF_ITS_OWNER = ['approvals.download']
 
-/** Somebody who may do it, whatever comes of it: the one with the most rights. */
+/** Finds the actor with the most rights who may do it, whatever the outcome. */
 function mayDo({ answers }: Row) {
   const privileged = ACTORS.toReversed()
   return (

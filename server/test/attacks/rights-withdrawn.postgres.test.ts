@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeSettings } from '../stored-settings.ts'
-import { addApproval } from './approval-rows.ts'
 import {
   type AttackWorld,
   callOperation,
@@ -12,10 +11,11 @@ import {
   takeSnapshot,
 } from './attack-world.ts'
 import { matrix } from './matrix.ts'
+import { addApproval } from './rows/approval-rows.ts'
 import { type Case, casesOf, createWithdrawalWorld, refusalOf, type WithdrawalWorld } from './withdrawals.ts'
 
-// S1: a right that goes between the start of a verb and its commit. Both the verb and the withdrawal run to the end; where
-// the withdrawal is first, the verb does nothing, and where the verb is first, the withdrawal waits.
+// S1: a right is withdrawn between the start of a verb and its commit. Both the verb and the withdrawal run to the end.
+// Where the withdrawal is first, the verb does nothing; where the verb is first, the withdrawal waits.
 
 let world: AttackWorld
 let people: WithdrawalWorld
@@ -34,7 +34,7 @@ afterEach(async () => {
   await people.restore()
 })
 
-/** Holds whoever writes to the audit log before its commit. */
+/** Holds every writer to the audit log before its commit; returns a function that releases them. */
 async function holdAudit(): Promise<() => Promise<void>> {
   await holder.query('begin')
   await holder.query('select from audit_head for update')
@@ -43,7 +43,7 @@ async function holdAudit(): Promise<() => Promise<void>> {
   }
 }
 
-/** How many connections wait for a lock; `kind` narrows it to advisory ones. */
+/** Counts the connections that wait for a lock; `kind` narrows it to advisory ones. */
 async function countWaiting(kind = '%'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -60,7 +60,7 @@ function call({ id }: Case, input: Record<string, unknown>, cookie: string): Pro
   return callOperation(operationOf(world, id), input, { url: world.url, cookie }).then(codeOf)
 }
 
-/** What an operation is tried with where the row of the matrix is refused before it writes. */
+/** Inputs to use where the operation refuses that of the matrix before it writes. */
 const BETTER: Record<string, Record<string, unknown>> = {
   'identity.changePassword': { current_password: PASSWORD, new_password: 'the password of a thief' },
   'joining.emailChange.request': { email: 'thief@example.org', password: PASSWORD },
@@ -72,13 +72,19 @@ async function inputOf(tried: Case): Promise<Record<string, unknown>> {
   return BETTER[id] ?? (await matrix[id]?.input(people.actors.things, world)) ?? {}
 }
 
-/** Exports are asked for only while approval is on; it is off until the withdrawal is under way, which would wait as well. */
+/**
+ * Turns approval on or off. Exports are requested only while it is on; it is off until the withdrawal is under way,
+ * which would wait as well.
+ */
 const setApproval = (isOn: boolean) => storeSettings(world.database, { two_people: isOn })
 
-/** It asks for the session within its one statement, which is not held open (docs/architecture.md, A message). */
+/**
+ * Operations that check the session within their one statement, which is not held open (docs/architecture.md, A
+ * message).
+ */
 const ASKS_BY_ITSELF = ['chat.send']
 
-/** They only read, or have nothing to do to what the row of the matrix names. */
+/** Operations that only read, or find nothing to do for what the row of the matrix names. */
 const UNTOUCHED = [
   'brandPictures.fetch',
   'security.recordDeniedScreen',
@@ -89,9 +95,9 @@ const UNTOUCHED = [
   'joining.addEmail',
   'monitoring.retryDead',
   'users.previewBulk',
-  // Sessions that a link opened; these were opened with a password.
+  // Needs a session that a link opened; these were opened with a password.
   'identity.setPasswordAfterLink',
-  // No address waits for its proof.
+  // No address waits to be proven.
   'joining.emailChange.resend',
   // No other service is set up.
   'waysIn.providers.link',
@@ -122,7 +128,7 @@ test('every unsafe operation refuses whoever loses the right to it between its s
         timeout: 60_000,
       })
       .toBe(true)
-    // Whatever it answered before the withdrawal was done, it has changed nothing.
+    // Whatever it returned before the withdrawal was done, it has changed nothing.
     if (answer !== undefined) {
       expect([tried, await takeSnapshot(world.database)]).toEqual([tried, before])
       untouched.push(tried.id)

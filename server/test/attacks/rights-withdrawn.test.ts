@@ -30,7 +30,7 @@ interface Open extends HeldRequest {
   cookie: string
 }
 
-/** Opens a request of somebody who may do it still. */
+/** Opens a request of a person who may still do it. */
 async function open(
   tried: Case,
   call: { path: string; body?: string | Buffer | undefined; type?: string },

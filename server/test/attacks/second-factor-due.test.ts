@@ -27,7 +27,7 @@ beforeEach(async () => {
   await askedSince('admin', null)
 })
 
-/** Sets since how many days an administrator is asked for a factor; null for one who was never. */
+/** Sets the number of days since an administrator was asked for a factor; null for one who never was. */
 async function askedSince(name: 'admin' | 'superAdmin', days: number | null): Promise<void> {
   await world.database.kysely
     .updateTable('auth_users')

@@ -1,17 +1,20 @@
 import { slowness } from '../../../timing/processor-time.ts'
 
-/** The result of `work`, and the CPU time of the longest turn of the event loop meanwhile, in ms of a quiet usual machine. */
+/**
+ * The result of `work`, and the CPU time of the longest turn of the event loop meanwhile, in ms of a quiet machine of
+ * the usual speed.
+ */
 export interface Timed<T> {
   result: T
   longestMs: number
 }
 
-/** Turns that nobody calls long, even on a slow machine, in ms: they are not worth the yardstick. */
+/** The length in ms up to which a turn is short even on a slow machine, so that it is not worth the yardstick. */
 const SHORT_MS = 25
 
 /**
- * Measures the main thread's own CPU time, turn by turn: a machine that is busy with other things does not lengthen a turn.
- * The test's own work counts as well, and so does the embedded database, which runs on the same thread.
+ * Measures the main thread's own CPU time, turn by turn: a machine that is busy with other things does not lengthen a
+ * turn. The test's own work counts as well, and so does the embedded database, which runs on the same thread.
  */
 export async function timeTurns<T>(work: () => Promise<T>): Promise<Timed<T>> {
   let longestMs = 0
@@ -36,7 +39,10 @@ export async function timeTurns<T>(work: () => Promise<T>): Promise<Timed<T>> {
   }
 }
 
-/** The same, the shortest of up to `attempts`: what was a collection of garbage or a first compilation does not come again. */
+/**
+ * Measures up to `attempts` times, until the longest turn is within the bound, and keeps the shortest result: a garbage
+ * collection or a first compilation does not come again.
+ */
 export async function timeTurnsAgain<T>(
   work: () => Promise<T>,
   { boundMs, attempts }: { boundMs: number; attempts: number },

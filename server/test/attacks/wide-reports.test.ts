@@ -4,9 +4,12 @@ import { testEngine } from '../databases.ts'
 import { type AttackWorld, callOperation, operationOf, startAttackWorld } from './attack-world.ts'
 import { timeTurnsAgain } from './turn-clock.ts'
 
-/** CPU time that one turn of the event loop may take. The embedded database works on the same thread, so it has none. */
+/**
+ * The CPU time that one turn of the event loop may take. The embedded database works on the same thread, so it has no
+ * limit.
+ */
 const TURN_MAX_MS = testEngine() === 'postgres' ? 50 : Number.POSITIVE_INFINITY
-/** The longest range of each step. In this zone the hours begin within an hour of the database's. */
+/** The longest range of each step. In this zone hours start in the middle of the database's. */
 const WIDEST = [
   { bucket: 'hour', from: '2026-05-01', to: '2026-05-31', parts: 744 },
   { bucket: 'day', from: '2025-06-01', to: '2026-06-01', parts: 366 },
@@ -66,14 +69,14 @@ test('AD-4: of many reports of one person at once too many are refused, and othe
     const { status } = await call('report', { bucket: 'hour', from: range?.from, to: range?.to }, by)
     answered.push(status === 200 ? name : `refused ${status}`)
   }
-  // Three times the places: on a busy machine the first are answered before the last have arrived.
+  // Three times as many as there are places: on a busy machine the first are answered before the last have arrived.
   const flood = Array.from({ length: 100 }, () => report(flooder, 'flooder'))
   await Promise.all([...flood, report(others, 'other')])
   expect(answered.filter((name) => name === 'refused 429').length).toBeGreaterThan(0)
   expect(answered.filter((name) => name === 'other')).toHaveLength(1)
 })
 
-// The embedded engine has one connection: whoever holds a table there holds everybody.
+// The embedded engine has one connection: a client that holds a table there holds up everyone.
 if (testEngine() === 'postgres') {
   test('AD-4: reports of other people come in turn, before the rest of a flood', async () => {
     const [range] = WIDEST

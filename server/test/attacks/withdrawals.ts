@@ -4,7 +4,7 @@ import { type Actors, createActors } from './actors.ts'
 import { type AttackWorld, PASSWORD } from './attack-world.ts'
 import { matrix } from './matrix.ts'
 
-/** How somebody loses what they may do. */
+/** The ways in which a person loses permissions. */
 export const WITHDRAWALS = ['ban', 'demotion', 'role edit', 'session end', 'password change'] as const
 export type Withdrawal = (typeof WITHDRAWALS)[number]
 
@@ -14,14 +14,16 @@ export interface Case {
   withdrawal: Withdrawal
 }
 
-/** What the person is told afterwards. */
+/** Returns the code of the refusal that the person gets afterwards. */
 export function refusalOf(withdrawal: Withdrawal): string {
   return withdrawal === 'demotion' || withdrawal === 'role edit' ? 'access.denied' : 'access.sign_in_required'
 }
 
 const GUARDED = new Set(['access.sign_in_required', 'access.denied'])
 
-/** Every operation that changes something and needs somebody signed in, each with one of the withdrawals in turn. */
+/**
+ * Lists every operation that changes something and needs a signed-in person, each with one of the withdrawals in turn.
+ */
 export function casesOf(world: AttackWorld): Case[] {
   const unsafe = world.operations.filter(
     ({ id, method }) => method === 'POST' && GUARDED.has(matrix[id]?.answers.anonymous ?? ''),
@@ -32,7 +34,9 @@ export function casesOf(world: AttackWorld): Case[] {
   })
 }
 
-/** Another operation beside it changes nothing about which withdrawal an operation is tried with. */
+/**
+ * Derives a number from the name alone, so that a new operation does not change which withdrawal another is tried with.
+ */
 function numberOf(id: string): number {
   return [...id].reduce((number, character) => (number * 31 + character.charCodeAt(0)) % 9_973, 7)
 }
@@ -41,12 +45,12 @@ function isForMembers(id: string): boolean {
   return matrix[id]?.answers.owner !== 'access.denied'
 }
 
-/** The people that things are withdrawn from, and those who withdraw them. */
+/** The people from whom rights are withdrawn, and those who withdraw them. */
 export interface WithdrawalWorld {
   actors: Actors
   /** The id of the person who may do it. */
   subjectOf(tried: Case): string
-  /** The Cookie header of a fresh session of somebody who may do it. */
+  /** The Cookie header of a fresh session of a person who may do it. */
   cookieFor(tried: Case): Promise<string>
   /** Withdraws it over HTTP, as people do. */
   withdraw(tried: Case, cookie: string): Promise<Response>
@@ -119,7 +123,7 @@ export async function createWithdrawalWorld(world: AttackWorld): Promise<Withdra
   }
 }
 
-/** A custom role that may everything, held by one person. */
+/** Creates a custom role with every permission, held by one person; returns its id. */
 async function createRole(world: AttackWorld, root: string, holderId: string): Promise<string> {
   const { kysely } = world.database
   const response = await fetch(`${world.url}/api/super-admin/roles`, {

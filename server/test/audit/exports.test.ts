@@ -5,7 +5,7 @@ import { get } from '../chat/talk.ts'
 import { storeSettings } from '../stored-settings.ts'
 import { ask, type PeopleWorld, type Person, startPeopleWorld } from '../users/people-world.ts'
 
-/** What leaves as a file and does not wait for a second person, with the reason. */
+/** The exports that leave as a file and do not wait for a second person, with the reason. */
 const FREE: Record<string, string> = {
   'credits.export': "the caller's own ledger",
   'chat.export': "the caller's own chat",
@@ -24,13 +24,13 @@ interface Procedure {
 
 const isProcedure = (node: object): node is Procedure => '~orpc' in node
 
-/** Every operation of the contract by its name. */
+/** Lists every operation of the contract by its name. */
 function listOperations(node: object, path: string[] = []): [string, Procedure['~orpc']][] {
   if (isProcedure(node)) return [[path.join('.'), node['~orpc']]]
   return Object.entries(node).flatMap(([name, child]) => listOperations(child, [...path, name]))
 }
 
-/** Whether an operation answers with a file, or a text that is saved as one, or is called so. */
+/** Checks whether an operation returns a file, or a text that is saved as one, or has such a name. */
 function isExport([name, { outputSchema, route }]: [string, Procedure['~orpc']]): boolean {
   if (/export|download|csv/i.test(`${name} ${route.path}`) || outputSchema instanceof z.ZodFile) return true
   return outputSchema instanceof z.ZodObject && 'csv' in outputSchema.shape

@@ -54,7 +54,7 @@ async function record(count: number, personal?: Record<string, string>): Promise
   })
 }
 
-/** What the owner of the tables can do. */
+/** Changes the audit tables as their owner can. */
 const tamper = (statement: string) =>
   opened.database.script(`begin; alter table audit_entries disable trigger user;
     alter table audit_personal disable trigger user; alter table audit_head disable trigger user; ${statement};

@@ -38,7 +38,7 @@ async function callerOf(started: StartedNode): Promise<Caller> {
   return { url: started.url, cookie: await openTestSession(db, id) }
 }
 
-/** People who go on asking until they are told to stop; returns how many replies each had. */
+/** Keeps people asking until `until` settles; returns how many replies they had in all. */
 async function keepWriting(until: Promise<unknown>): Promise<number> {
   let isOver = false
   const over = until.finally(() => {

@@ -23,7 +23,7 @@ export function runCommand(
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
 }
 
-/** A database with nothing in it, not even tables. */
+/** Creates a database with nothing in it, not even tables. */
 export async function createEmptyDatabase(): Promise<DatabaseLocation> {
   const location = await createTestDatabase()
   await withDatabase(location, ({ script }) =>
@@ -32,7 +32,7 @@ export async function createEmptyDatabase(): Promise<DatabaseLocation> {
   return location
 }
 
-/** Every row of the product's tables, as text. */
+/** Reads every row of the product's tables, as text. */
 export function readAllRows(location: DatabaseLocation): Promise<Map<string, string[]>> {
   return withDatabase(location, readRowsOf)
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchPicture } from '../../src/domains/brand-pictures/fetch-picture.ts'
-import { deleteUnusedPictures } from '../../src/domains/brand-pictures/index.ts'
+import { cleanUpPictures } from '../../src/domains/brand-pictures/index.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, get, post } from '../chat/talk.ts'
@@ -389,10 +389,10 @@ test('AD-10: uploads that nobody saved, and what stood long ago, are forgotten; 
     (await world.database.kysely.selectFrom('asset_pictures').select('id').execute())
       .map(({ id }) => id)
       .sort()
-  await deleteUnusedPictures(runtime)
+  await cleanUpPictures(runtime)
   expect(await ids()).toHaveLength(4)
   const later = { ...runtime, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } }
-  await deleteUnusedPictures(later)
+  await cleanUpPictures(later)
   expect(await ids()).toEqual([shown.id, before.id].sort())
   expect(await codeOf(await save({ favicon: unsaved.id }))).toEqual([404, 'brand_pictures.picture_not_found'])
   expect((await get(testEngine() === 'pglite' ? admin : member, shown.path)).status).toBe(200)

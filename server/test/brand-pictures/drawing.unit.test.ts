@@ -20,7 +20,7 @@ function frames() {
   return sharp(pixels, { raw })
 }
 
-/** The largest that is taken of each kind, and the memory that drawing it may take, in MB. */
+/** The largest picture of each kind that is accepted, and the memory that drawing it may take, in MB. */
 const LARGE: [string, () => Sharp, number][] = [
   ['a PNG of 16 bits', () => blank(4).toColourspace('rgb16').png(), 250],
   ['an interlaced PNG of 16 bits', () => blank(4).toColourspace('rgb16').png({ progressive: true }), 420],
@@ -35,15 +35,15 @@ const LARGE: [string, () => Sharp, number][] = [
   ['a GIF', () => blank(3).gif(), 300],
 ]
 
-/** A drawing yields the CPU to everything else: beside other tests it may get next to none of it. */
+/** A drawing yields the CPU to everything else: beside other tests it may get almost none. */
 const PATIENT = { ...DRAWING, seconds: 200 }
 
-/** How much the node itself may grow by a drawing. */
+/** The memory by which the node itself may grow during a drawing. */
 const OWN_MB = 64
 
 /**
- * Draws a file and says what memory that took, the drawing process's and the node's own. The node's grows by what it does beside
- * as well, at times: what the drawing costs it shows each time.
+ * Draws a file and measures the memory that this took, of the drawing process and of the node itself. The node's memory
+ * sometimes grows by other work as well; the cost of the drawing shows each time.
  */
 async function measureDrawing(file: Buffer): Promise<{ peakMb: number; ownMb: number }> {
   for (let attempt = 1; ; attempt += 1) {

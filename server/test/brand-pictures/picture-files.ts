@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** What a metadata field carries in these files: nothing of it may come through. */
+/** The content of a metadata field in these files; none of it may come through. */
 export const HIDDEN = 'hidden-in-the-metadata'
 
-/** A picture of one colour, with metadata. */
+/** Draws a picture of one colour, with metadata. */
 export function drawFile(
   { width = 300, height = 100, colour = '#d4380d' } = {},
   kind: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png',
@@ -15,12 +15,12 @@ export function drawFile(
     .toBuffer()
 }
 
-/** A PNG that says that it has so many pixels, with data for next to none of them. */
+/** Draws a PNG that claims `side` pixels each way, with data for almost none of them. */
 export function drawBomb(side: number): Promise<Buffer> {
   return drawClaim(side, side)
 }
 
-/** A PNG of one row that says it is so wide. */
+/** Draws a PNG of one row that claims to be `width` pixels wide. */
 export function drawWide(width: number): Promise<Buffer> {
   return drawClaim(width, 1)
 }

@@ -39,7 +39,7 @@ async function recent(caller: Caller, before = ''): Promise<RecentChat[]> {
   return ((await response.json()) as { chats: RecentChat[] }).chats
 }
 
-/** A new chat with one question; returns its id. */
+/** Starts a chat with one question; returns its id. */
 async function talk(caller: Caller, content: string): Promise<string> {
   now += 1000
   return (await send(caller, { content })).open.session_id

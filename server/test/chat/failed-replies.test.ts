@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
 import { readChat, send } from './talk.ts'
 
-// A world of its own: whoever waits this little for a model fails replies that a busy machine only delays.
+// A world of its own: waiting this short a time for a model fails replies that a busy machine only delays.
 let world: ChatWorld
 beforeAll(async () => {
   world = await startChatWorld({

@@ -49,13 +49,13 @@ export function get(caller: Caller, path: string): Promise<Response> {
   return fetch(caller.url + path, { headers: { cookie: caller.cookie } })
 }
 
-/** The newest page of a chat. */
+/** Reads the newest page of a chat. */
 export async function readChat(caller: Caller, sessionId: string) {
   const response = await get(caller, `/api/chat/sessions/${sessionId}`)
   return (await response.json()) as { messages: Message[]; message_count: number; earlier: string | null }
 }
 
-/** Every event of a response, checked against the contract. */
+/** Yields every event of a response, checked against the contract. */
 export async function* eventsOf(response: Response): AsyncGenerator<ChatStreamEvent> {
   const messages = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new TextDecoderStream())
@@ -63,7 +63,7 @@ export async function* eventsOf(response: Response): AsyncGenerator<ChatStreamEv
   for await (const message of messages) yield chatStreamEvent.parse(decodeStreamEvent(message))
 }
 
-/** Reads the answer of a message, or of following one, to its end. */
+/** Reads the response to a message, or to following one, to its end. */
 export async function readReply(response: Response): Promise<Reply> {
   const reply = { status: response.status, error: null, text: '', end: null } as unknown as Reply
   if (response.status !== 200) return { ...reply, error: (await response.json()) as Reply['error'] }

@@ -212,7 +212,7 @@ test('AD-6: a text that nests too deeply is not published or previewed; one that
   await sql`update content_items set status = 'published', published_at = now()`.execute(
     world.database.kysely,
   )
-  // Whoever reads a page first after an edit has the guide indexed anew, in short turns: that is not measured here.
+  // The first reader of a page after an edit has the guide indexed again, in short turns: that is not measured here.
   expect(await open('/learn/proxy-bid')).toMatchObject({ status: 200 })
   const before = process.threadCpuUsage()
   expect(await open(draft.path)).toMatchObject({ status: 200, html: expect.stringContaining('<pre>&gt;') })

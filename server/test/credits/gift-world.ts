@@ -6,7 +6,7 @@ import { type Caller, post } from '../chat/talk.ts'
 
 export type Person = Caller & { userId: string }
 
-/** Somebody signed in with a role. */
+/** Creates a signed-in person with a role. */
 export async function newStaff(world: ChatWorld, role: BuiltInRole, node = 0): Promise<Person> {
   const person = await world.newCaller({ node })
   await world.database.kysely
@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 async function ask(caller: Caller, path: string, body: unknown): Promise<Answer> {
-  // No kept connection: a busy process would meet one that the server has just closed.
+  // No kept connection: a busy process could use one that the server has just closed.
   const headers = { 'content-type': 'application/json', cookie: caller.cookie, connection: 'close' }
   const response = await post(caller, `/api/admin/credit-gifts${path}`, body, { headers })
   return { status: response.status, body: (await response.json()) as Answer['body'] }
@@ -43,7 +43,7 @@ export const change = (caller: Caller, id: string, to: { amount: number; reason:
   ask(caller, `/${id}`, to)
 export const cancel = (caller: Caller, id: string) => ask(caller, `/${id}/cancel`, {})
 
-/** The gift rows of a person's ledger, oldest first. */
+/** Lists the gift rows of a person's ledger, oldest first. */
 export function giftRowsOf({ database }: ChatWorld, userId: string) {
   return database.kysely
     .selectFrom('credit_transactions')

@@ -14,13 +14,13 @@ import { create, giftRowsOf, newStaff, type Person, process } from './gift-world
 import { ledgerOf } from './ledger.ts'
 
 const PARALLEL = rounds(100, 1_000)
-/** So many of them through HTTP, the others by the verbs, straight on the pools of the nodes. */
+/** The number that go through HTTP; the others call the verbs, straight on the pools of the nodes. */
 const BY_HTTP = 20
-/** So many are in flight at once, more than the nodes have connections; a connection is waited for 10 s at most. */
+/** The number in flight at once, more than the nodes have connections; the wait for a connection is 10 s at most. */
 const LANES = 50
-/** Those cost a password each. */
+/** The number of sign-ups; each costs a password. */
 const SIGN_UPS = 10
-/** No kept connection: a busy process would meet one that the server has just closed. */
+/** No kept connection: a busy process could use one that the server has just closed. */
 const ONCE = { headers: { 'content-type': 'application/json', connection: 'close' } }
 
 let world: ChatWorld
@@ -35,7 +35,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(async () => expect(await world.verify()).toEqual([]))
 
-/** Does `work` so many times, in turn on each node (the embedded engine has one), all lanes busy until nothing is left. */
+/**
+ * Runs `work` this many times, in turn on each node (the embedded engine has one), with all lanes busy until nothing is
+ * left.
+ */
 async function together<T>(
   times: number,
   work: (node: StartedNode, index: number) => Promise<T>,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 afterEach(() => sql`delete from auth_users`.execute(opened.database.kysely))
 
-/** People who were here on several days, one of them never. */
+/** Creates people who were here on several days, one of them never; returns their ids. */
 async function createLives(): Promise<string[]> {
   const people = await Promise.all(
     [{}, { xp: 450 }, { bonusCredits: 2 }, { xp: 4_100, referralCount: 3, bonusCredits: 9 }].map((traits) =>

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 /**
- * Walks a year from reset to reset: a second before each the day must not be granted anew, and at it once. Returns what was
- * wrong, as one text a moment.
+ * A function that walks a year from reset to reset: a second before each reset the day must not be granted again, and
+ * at the reset once. It returns the faults, one text for each moment.
  */
 const WALK = `create function pg_temp.walk(p_user uuid, p_zone text, p_from timestamptz, p_days int)
   returns setof text language plpgsql as $$

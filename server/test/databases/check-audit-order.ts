@@ -1,7 +1,10 @@
 import { afterEach } from 'vitest'
 import { takeLateStatements } from './audit-order.ts'
 
-/** Vitest setup of the projects with a database: no test may send a transaction that goes on after its audit entries. */
+/**
+ * Fails a test that sends a transaction which goes on after its audit entries. This is the Vitest setup of the projects
+ * with a database.
+ */
 afterEach(() => {
   const statements = takeLateStatements()
   if (statements.length > 0) {

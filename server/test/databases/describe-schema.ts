@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/db/database.ts'
 
-/** What a database is made of, by kind of thing. */
+/** The parts of a database, by kind. */
 export type SchemaDescription = Record<keyof typeof QUERIES, string[]>
 
 /** Catalogue queries of one text column; each row is one thing, so that a difference names it. */
@@ -53,7 +53,7 @@ export async function describeSchema({ kysely }: Database): Promise<SchemaDescri
   return { ...(described as SchemaDescription), rows: await listRows({ kysely }) }
 }
 
-/** The rows that a fresh database is made with. */
+/** Lists the rows with which a fresh database is made. */
 async function listRows({ kysely }: Pick<Database, 'kysely'>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

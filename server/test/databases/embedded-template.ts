@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/platform/db/open-database.ts'
 import { findAbandonedFolders, makeTemporaryFolder, removeFolder } from './temporary-folders.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-/** What the template is made from and by, beside the engine. */
+/** The files from which and by which the template is made, beside the engine. */
 const SOURCES = [
   'server/{migrations,functions}/**/*.sql',
   'server/src/platform/db/*.ts',
@@ -16,8 +16,8 @@ const SOURCES = [
 const cache = join(root, 'node_modules', '.cache', 'embedded-templates')
 
 /**
- * A data folder with a migrated, otherwise empty embedded database, never to be opened: copying it takes a tenth of
- * the time that making one does. Kept between runs, by what it was made from.
+ * Makes sure of a data folder with a migrated, otherwise empty embedded database, and returns it. It is never to be
+ * opened: copying it takes a tenth of the time that making one does. It is kept between runs, by what it was made from.
  */
 export async function ensureEmbeddedTemplate(): Promise<string> {
   const template = join(cache, fingerprint())
@@ -43,7 +43,7 @@ async function makeMigratedFolder(dataDir: string): Promise<void> {
   const config = { databaseUrl: undefined, databasePoolSize: 1, dataDir }
   const database = await openDatabase(config, pino({ level: 'silent' }))
   await migrate(database).finally(database.close)
-  // Nobody connects to the engine's own templates, and without their files a copy takes half the time.
+  // Nobody connects to the engine's own templates, and a copy without their files takes half the time.
   const unused = globSync(['lock.sqlite*', 'postgres/base/{1,4}/*'], { cwd: dataDir })
   for (const name of unused) removeFolder(join(dataDir, name))
 }
@@ -52,7 +52,7 @@ function publish(made: string, template: string): void {
   try {
     renameSync(made, template)
   } catch (error) {
-    // Another run was first, and its template is as good as ours.
+    // Another run was first; its template is as good as ours.
     if (!existsSync(template)) throw error
   }
 }

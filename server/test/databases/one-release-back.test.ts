@@ -12,7 +12,7 @@ beforeEach(async () => {
   return () => opened.close()
 })
 
-/** A later release has migrated the database: it knows tables and functions that this program does not. */
+/** Migrates the database as a later release would: it then has tables and functions that this program does not know. */
 async function migrateByLaterRelease(oldest: string): Promise<void> {
   const { script, kysely } = opened.database
   await script(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { makeTemporaryFolder, removeFolder } from './temporary-folders.ts'
 
-/** The user that runs PostgreSQL, which refuses to run as root. Empty when it is ourselves. */
+/** The user that runs PostgreSQL, which refuses to run as root. Empty where that is the present user. */
 export interface ProcessOwner {
   uid?: number
   gid?: number
@@ -23,8 +23,8 @@ const unprivilegedUsers = ['nobody', 'postgres', 'daemon']
 const notNeeded = /\.a$|\/pkgconfig(\/|$)/
 
 /**
- * Returns the PostgreSQL whose programs are in `TEST_POSTGRES_BIN`, such as /usr/lib/postgresql/15/bin. Its folder must be open
- * to other users. Without that variable it is the one from node_modules.
+ * Prepares the PostgreSQL whose programs are in `TEST_POSTGRES_BIN`, such as /usr/lib/postgresql/15/bin; that folder
+ * must be open to other users. Without the variable it is the one from node_modules.
  */
 export function preparePostgresHome(prefix: string): PostgresHome {
   const bin = process.env.TEST_POSTGRES_BIN
@@ -73,7 +73,7 @@ function runInitdb(initdb: string, owner: ProcessOwner) {
   return spawnSync(initdb, ['--version'], { ...owner, encoding: 'utf8' })
 }
 
-/** Reads the major version from words like `initdb (PostgreSQL) 15.18`. */
+/** Reads the major version from a text like `initdb (PostgreSQL) 15.18`. */
 function majorOf(words: string): number {
   return Number(/\(PostgreSQL\) (\d+)/.exec(words)?.[1] ?? 0)
 }

@@ -73,7 +73,7 @@ async function within<T>(database: Database, work: (database: Database) => Promi
   }
 }
 
-/** The sentence of a refusal; triggers refuse in words of their own. */
+/** Returns the message of a refusal, or 'done'. Triggers refuse with messages of their own. */
 async function refusalOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'done',
@@ -142,7 +142,7 @@ test('W7: the product works under the serving role: joining, chatting, administr
       const answer = await post(boss, path, body)
       expect([path, answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([path, 200, ''])
     }
-    // Jobs run: a subscriber of its event tells of the gift.
+    // Jobs run: a subscriber of its event reports the gift.
     const told = () =>
       db.kysely
         .selectFrom('system_notifications')

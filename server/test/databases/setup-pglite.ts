@@ -3,7 +3,7 @@ import { ensureEmbeddedTemplate } from './embedded-template.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { removeFolder } from './temporary-folders.ts'
 
-/** Vitest global setup of the project `pglite`. */
+/** Runs the global setup of the Vitest project `pglite`; returns its teardown. */
 export async function setup(project: TestProject): Promise<() => void> {
   const template = await ensureEmbeddedTemplate()
   const folder = makeRunFolder()

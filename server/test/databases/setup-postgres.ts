@@ -9,7 +9,7 @@ import { removeFolder } from './temporary-folders.ts'
 
 const template = 'migrated'
 
-/** Vitest global setup of the project `postgres`. */
+/** Runs the global setup of the Vitest project `postgres`; returns its teardown. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster()
   try {

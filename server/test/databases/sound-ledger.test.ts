@@ -9,7 +9,7 @@ import { requireSoundLedger } from '../sound-ledger.ts'
 const riches = ({ kysely }: Database, userId: string) =>
   sql`update credit_accounts set xp_credits = xp_credits + 1 where user_id = ${userId}`.execute(kysely)
 
-/** A turn in a chat of its own, two minutes old, of a node that does not exist. */
+/** Adds a turn in a chat of its own, two minutes old, of a node that does not exist. */
 const addTurn =
   (status: 'answered' | 'streaming', isCharged: boolean) => (database: Database, userId: string) =>
     sql`with chat as (
@@ -20,7 +20,7 @@ const addTurn =
       ${isCharged}, now() - interval '2 minutes', case when ${status} = 'answered' then now() end
     from chat`.execute(database.kysely)
 
-/** What would leave a wrong balance, a gap, a day granted twice, a gift without its credits, and so on. */
+/** Changes that leave a wrong balance, a gap, a day granted twice, a gift without its credits, and so on. */
 const BREAKS: Record<string, (database: Database, userId: string) => Promise<unknown>> = {
   I1: riches,
   I3: ({ kysely }, userId) =>

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 const memoryFolder = '/dev/shm'
 const roomNeededBytes = 1_000_000_000
 
-/** Where databases that nobody keeps are best put: in memory where there is room, making their many files is slow on disk. */
+/**
+ * Returns the best folder for databases that nobody keeps: in memory where there is room, because making their many
+ * files is slow on disk.
+ */
 export function fastFolder(): string {
   try {
     accessSync(memoryFolder, constants.W_OK)
@@ -21,7 +24,7 @@ export function makeTemporaryFolder(prefix: string, parent: string = tmpdir()): 
   return mkdtempSync(join(parent, `${prefix}-${process.pid}-`))
 }
 
-/** Folders of this prefix whose process is gone: what a killed run could not remove. */
+/** Finds the folders of this prefix whose process is gone, which a killed run could not remove. */
 export function findAbandonedFolders(prefix: string, parents = [tmpdir(), fastFolder()]): string[] {
   return [...new Set(parents)].flatMap((parent) =>
     readdirSync(parent)

@@ -15,11 +15,13 @@ export interface TransactionPooler {
 interface ServerLink {
   socket: Socket
   client: Socket | null
-  /** Requests sent whose ReadyForQuery has not come back. */
+  /** Requests that were sent and whose ReadyForQuery has not come back. */
   unanswered: number
 }
 
-/** Starts a pooler whose clients share `size` connections to the database at `url`, which asks for a cleartext password. */
+/**
+ * Starts a pooler whose clients share `size` connections to the database at `url`, which asks for a cleartext password.
+ */
 export async function startTransactionPooler(url: string, size: number): Promise<TransactionPooler> {
   const links = await Promise.all(Array.from({ length: size }, () => openLink(new URL(url))))
   const free = [...links]
@@ -57,7 +59,7 @@ export async function startTransactionPooler(url: string, size: number): Promise
   return { url: pooled.href, stop }
 }
 
-/** Passes a client's requests to whichever connection is free, one after the other. */
+/** Passes a client's requests to any free connection, one after the other. */
 function serveClient(client: Socket, links: ServerLink[], lend: () => Promise<ServerLink>): void {
   let passing = Promise.resolve()
   const pass = async (message: Buffer) => {
@@ -110,7 +112,7 @@ async function openLink(url: URL): Promise<ServerLink> {
   return { socket, client: null, unanswered: 0 }
 }
 
-/** Calls `listener` with each whole message that arrives; returns how to stop that. */
+/** Calls `listener` with each whole message that arrives; returns a function that stops that. */
 function onMessages(socket: Socket, listener: (message: Buffer) => void): () => void {
   let buffer = Buffer.alloc(0)
   const onData = (data: Buffer) => {

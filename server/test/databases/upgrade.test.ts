@@ -10,7 +10,7 @@ import { describeSchema } from './describe-schema.ts'
 const folder = new URL('released/', import.meta.url)
 const releases = globSync('*.sql.gz', { cwd: folder }).map((name) => name.replace('.sql.gz', ''))
 
-/** A database of the project's engine without anything in it. */
+/** Opens a database of the project's engine without anything in it. */
 async function openEmptyDatabase(): Promise<TestDatabase> {
   const opened = await openTestDatabase()
   await opened.database.script('drop schema public cascade; create schema public; drop schema pgboss cascade')

@@ -68,7 +68,7 @@ test.each(privileged)('D7: without its audit entry %s changes nothing', async (i
   if (status === 500) failed.add(id)
 })
 
-/** Files that are read and yet leave an entry: who took personal data away is told. */
+/** Operations that only read and yet leave an entry, which says who took personal data away. */
 const AUDITED_READS = [
   'audit.export',
   'mail.listOutbox',

@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { addScheduled } from '../attacks/announcement-rows.ts'
-import { addApproval } from '../attacks/approval-rows.ts'
 import { type AttackWorld, callOperation, operationOf } from '../attacks/attack-world.ts'
-import { addGap } from '../attacks/content-rows.ts'
-import { addPerson, addRole } from '../attacks/people-rows.ts'
-import { addImport, addRecord } from '../attacks/waitlist-rows.ts'
+import { addScheduled } from '../attacks/rows/announcement-rows.ts'
+import { addApproval } from '../attacks/rows/approval-rows.ts'
+import { addGap } from '../attacks/rows/content-rows.ts'
+import { addPerson, addRole } from '../attacks/rows/people-rows.ts'
+import { addImport, addRecord } from '../attacks/rows/waitlist-rows.ts'
 import { createPerson } from '../factories.ts'
 
 type Input = Record<string, unknown>
 
 /**
- * Operations that change nothing though they are no GET: they answer what a change would do, or (`brandPictures.fetch`) ask the
- * internet, which no test does; that one is cut from its entry beside the other uploads.
+ * Operations that change nothing although they are not GET: they return what a change would do, or
+ * (`brandPictures.fetch`) ask the internet, which no test does. The latter is cut from its entry beside the other
+ * uploads.
  */
 export const LOOKS_ONLY = [
   ...['users.previewBulk', 'content.preview', 'knowledge.tryGuide', 'waitlist.invitations.preview'],
   'brandPictures.fetch',
 ]
 
-/** Refused while no second person is asked for; `approvals.test.ts` shows its entries. */
+/** Operations that are refused while no second person is asked for; `approvals.test.ts` shows their entries. */
 export const NEEDS_SETTING = ['approvals.requestExport']
 
-/** Inputs that really change something, for operations that the authorisation matrix asks for what needs no change. */
+/** Inputs that really change something, for operations whose input in the authorisation matrix needs no change. */
 export const changingInputs: Record<string, (world: AttackWorld) => Promise<Input>> = {
-  // Reading the gaps puts new ones in order first, which leaves no entry; here none is new.
+  // Reading the gaps first puts new ones in order, which leaves no entry; there are no new ones here.
   'gaps.list': async (world) => {
     await callOperation(
       operationOf(world, 'gaps.list'),
@@ -87,7 +88,7 @@ export const changingInputs: Record<string, (world: AttackWorld) => Promise<Inpu
     return {}
   },
   'monitoring.retryDead': async (world) => {
-    // The queues as far as they are looked at: no node of this world starts jobs.
+    // The part of the queues that is read: no node of this world starts jobs.
     await world.database.script(`
       create schema if not exists pgboss;
       create table pgboss.queue as select 'dead-letters'::text as name;

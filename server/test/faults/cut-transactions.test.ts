@@ -23,8 +23,8 @@ import {
   type World,
 } from '../joining/world.ts'
 
-// Every transaction by itself is cut in joining/atomicity.test.ts; here whole requests are, before, in and after
-// their transactions, as a crash does.
+// joining/atomicity.test.ts cuts every transaction by itself. Here whole requests are cut, before, in and after their
+// transactions, as a crash does.
 
 let local: World
 let open: World
@@ -45,12 +45,12 @@ afterAll(async () => {
 interface Attempt {
   /** Does the request once, on a runtime that fails somewhere. */
   make(runtime: Runtime): Promise<unknown>
-  /** The email of who is a member afterwards. */
+  /** The email of the person who is a member afterwards. */
   email: string
 }
 
 /**
- * Makes fresh attempts, cut at the 1st, 2nd, 3rd ... statement, until one comes through. A cut one has left nothing, or a
+ * Makes fresh attempts, cut at the 1st, 2nd, 3rd ... statement, until one comes through. A cut one leaves nothing, or a
  * member who can sign in; once the member is there, they stay. Returns the number of statements at which it was cut.
  */
 async function cutEverywhere(world: World, prepare: (cut: number) => Promise<Attempt>): Promise<number> {
@@ -144,7 +144,7 @@ test('D2: making the first super admin, ended at any statement, leaves the link 
   expect(cut).toBeGreaterThan(15)
 })
 
-/** How many sessions each of these people has. */
+/** Counts the sessions of each of these people. */
 async function countSessions({ database }: World, emails: string[]): Promise<number[]> {
   const { rows } = await sql<{ sessions: number }>`
     select (select count(*) from auth_sessions s join auth_users u on u.id = s.user_id where u.email = e) as sessions

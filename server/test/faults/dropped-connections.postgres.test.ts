@@ -21,7 +21,7 @@ interface Seen {
   refused: Set<string>
 }
 
-/** Sends messages until it is told to stop; adds to `seen` the replies that came to their end, and the refusals. */
+/** Sends messages until `signal` stops it; adds to `seen` the replies that came to their end, and the refusals. */
 async function talkOn(caller: Caller, seen: Seen, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const id = randomUUID()
@@ -47,7 +47,7 @@ test(
       await pause(150 + Math.random() * 200)
       await dropConnections(url)
     }
-    // However fast the machine is, everybody has talked for a while when it ends.
+    // However fast the machine is, everyone has talked for a while when it ends.
     const fewest = () => Math.min(...seen.map(({ ended }) => ended.length))
     await expect.poll(fewest, { timeout: 120_000 }).toBeGreaterThan(3)
     stopping.abort()

@@ -26,7 +26,7 @@ afterAll(async () => {
   await location.remove()
 })
 
-/** Where the server is when it dies, as what the model does: said so far is what a reader has then. */
+/** The points at which the server dies, each with the script of the model and the tokens that a reader has by then. */
 const POINTS = [
   ['after the spend, before the model says anything', '[[hang]]', 0],
   ['at the first token', '[[stall after=1]]', 1],
@@ -44,7 +44,7 @@ interface CutTurn {
   content: string
   caller: Caller
   sessionId: string
-  /** What of the reply the database had at the least. */
+  /** The part of the reply that the database had at the least. */
   kept: string
   isWhole: boolean
 }
@@ -64,7 +64,7 @@ async function creditsOf(caller: Caller): Promise<number> {
   return ((await (await get(caller, '/api/credits')).json()) as { total_credits: number }).total_credits
 }
 
-/** Sends a message and waits until its reply is where the point says, in the reader's hands and in the database. */
+/** Sends a message and waits until its reply has reached the point, both for the reader and in the database. */
 async function bringTo([point, script, tokens]: (typeof POINTS)[number], caller: Caller): Promise<CutTurn> {
   const [id, content] = [randomUUID(), `Until the end\n\n${script}`]
   const wanted = tokens === null ? 30 : said(tokens).length
@@ -82,7 +82,10 @@ async function bringTo([point, script, tokens]: (typeof POINTS)[number], caller:
   return { point, id, content, caller, sessionId, kept: await stored(), isWhole: tokens !== null }
 }
 
-/** On PostgreSQL a node counts as dead when its heartbeat is old; a test need not wait for that. */
+/**
+ * Ages the heartbeats on PostgreSQL, where a node counts as dead when its heartbeat is old, so that a test need not
+ * wait for that.
+ */
 async function ageHeartbeats(): Promise<void> {
   if (testEngine() === 'pglite') return
   await withDatabase(location, (database) =>
@@ -140,7 +143,7 @@ interface Acknowledged {
   guests: string[]
 }
 
-/** Keeps sending and starting guest sessions until the server dies, and notes what was acknowledged. */
+/** Keeps sending and starting guest sessions until the server dies, and records what was acknowledged. */
 async function keepWriting(url: string, caller: Omit<Caller, 'url'>, noted: Acknowledged): Promise<void> {
   try {
     for (;;) {

@@ -100,7 +100,7 @@ test('S7: a change that records in the middle holds the head of the chain only a
   expect(last.map(({ target_id }) => target_id)).toEqual(['slow', 'quick'])
 })
 
-/** Two transactions that lock two rows crosswise; `attempts` counts how often each of them began. */
+/** Runs two transactions that take two locks crosswise; `attempts` counts how often each of them began. */
 async function deadlock(options?: { isRepeatable: boolean }) {
   const attempts = [0, 0]
   let waiting = 0

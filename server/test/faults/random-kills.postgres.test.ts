@@ -18,15 +18,17 @@ interface Told {
 }
 
 /**
- * Sends messages to whichever node answers, each with its id again and again until its end is heard, and adds to `told` what
- * was told of each.
+ * Sends messages to any node that responds, each with its id again and again until its end arrives, and adds to `told`
+ * what was reported of each.
  */
-async function insist(urls: string[], { cookie, told }: Talker, signal: AbortSignal): Promise<void> {
+async function insist(urls: string[], talker: Talker, signal: AbortSignal): Promise<void> {
+  const { cookie, told } = talker
   while (!signal.aborted) {
     const id = randomUUID()
     for (let attempt = 0; ; attempt += 1) {
       const url = urls[(told.length + attempt) % urls.length] ?? ''
       const message = { id, content: 'Hold on\n\n[[reply tokens=40 rate=200]]' }
+      talker.asking = { id, url, attempt, since: new Date() }
       const reply = await send({ url, cookie }, message).catch(() => null)
       if (reply?.end) {
         told.push({ id, status: reply.end.status, refunded: reply.end.refunded })
@@ -35,11 +37,14 @@ async function insist(urls: string[], { cookie, told }: Talker, signal: AbortSig
       await pause(20)
     }
   }
+  talker.asking = null
 }
 
 interface Talker {
   cookie: string
   told: Told[]
+  /** The request that it waits for; null once it has stopped. */
+  asking: { id: string; url: string; attempt: number; since: Date } | null
 }
 
 /** Ages the heartbeats of nodes that were killed, so that their turns are given up at once. */
@@ -47,6 +52,22 @@ function ageHeartbeats(location: DatabaseLocation): Promise<unknown> {
   return withDatabase(location, (database) =>
     sql`update server_nodes set heartbeat_at = now() - interval '1 minute'
       where heartbeat_at < now() - interval '6 seconds'`.execute(database.kysely),
+  )
+}
+
+/** Lists the requests that have not ended, with the state of their turns. */
+function listWaiting(location: DatabaseLocation, people: Talker[]) {
+  const waiting = people.flatMap(({ asking }) => asking ?? [])
+  if (waiting.length === 0) return []
+  return withDatabase(location, (database) =>
+    Promise.all(
+      waiting.map(async (asking) => {
+        const { rows } = await sql`
+          select t.status, t.node_id, n.heartbeat_at from turns t left join server_nodes n on n.id = t.node_id
+          where t.id = ${asking.id}`.execute(database.kysely)
+        return { ...asking, turn: rows[0] }
+      }),
+    ),
   )
 }
 
@@ -62,7 +83,7 @@ test(
       const made: Talker[] = []
       for (let person = 0; person < 6; person += 1) {
         const userId = await createPerson(database, { bonusCredits: rounds(300, 20_000) })
-        made.push({ cookie: await openTestSession(database, userId), told: [] })
+        made.push({ cookie: await openTestSession(database, userId), told: [], asking: null })
       }
       return made
     })
@@ -79,10 +100,12 @@ test(
     }
     await pause(6_500)
     await ageHeartbeats(location)
-    // However fast the machine is, everybody has talked for a while when it ends.
+    // However fast the machine is, everyone has talked for a while when it ends.
     const fewest = () => Math.min(...people.map(({ told }) => told.length))
     await expect.poll(fewest, { timeout: 120_000 }).toBeGreaterThan(3)
     stopping.abort()
+    // A request without an end is named, with the turn it waits for, before the test as a whole runs out of time.
+    await expect.poll(() => listWaiting(location, people), { timeout: 100_000 }).toEqual([])
     await Promise.all(talking)
     for (const { cookie, told } of people) {
       for (const { id, status, refunded } of told) {

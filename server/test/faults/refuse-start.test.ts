@@ -66,7 +66,7 @@ const BAD_VALUES: [Record<string, string>, string][] = [
   [{ SHUTDOWN_DELAY_MS: '-5' }, 'SHUTDOWN_DELAY_MS=-5 is not a whole number from 0 to 600000 (milliseconds)'],
 ]
 
-/** The sentences that a configuration is refused with. */
+/** Reads a configuration; returns the message of its refusal, or 'accepted'. */
 function refusalOf(env: Record<string, string>): string {
   try {
     readBrand(readConfig(env))
@@ -99,7 +99,7 @@ test('secrets of a bad configuration are not shown', () => {
   expect(said).not.toContain('hunter2')
 })
 
-/** Values that are found to be bad only when they are used. */
+/** Lists values that turn out to be bad only when they are used, each with its refusal. */
 async function unusableValues(): Promise<[Record<string, string>, RegExp][]> {
   const brandFile = join(location.dataDir, 'brand.json')
   writeFileSync(brandFile, '{"persona":')
@@ -116,7 +116,7 @@ async function unusableValues(): Promise<[Record<string, string>, RegExp][]> {
       /^The configuration has a problem:\n- HOST=203\.0\.113\.9 is not an address of this machine\.$/,
     ],
     [{ DATABASE_URL: '', DATA_DIR: plainFile }, /^DATA_DIR=\S+ cannot be used: .+$/],
-    // Nothing can be made there; making folders above it without end would never return.
+    // Nothing can be created there; creating folders above it without end would never return.
     ...(process.platform === 'linux'
       ? ([
           [{ DATABASE_URL: '', DATA_DIR: '/proc/pepper' }, /^DATA_DIR=\/proc\/pepper cannot be used: .+$/],

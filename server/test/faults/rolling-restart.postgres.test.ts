@@ -13,7 +13,7 @@ import { createPerson } from '../factories.ts'
 import { openTestSession } from '../nodes.ts'
 import { startServerProcess, withDatabase } from './server-process.ts'
 
-/** A port that is free now; a node comes back to it after its restart. */
+/** Finds a port that is free now; a node comes back to it after its restart. */
 function findFreePort(): Promise<string> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -24,8 +24,8 @@ function findFreePort(): Promise<string> {
 }
 
 /**
- * The smallest proxy: asks each node every 50 ms whether it is ready, hands out requests to ready ones in turn over connections
- * that it keeps, and repeats none.
+ * Starts the smallest possible proxy: it asks each node every 50 ms whether it is ready, passes requests to the ready
+ * ones in turn over connections that it keeps, and repeats none.
  */
 async function startProxy(urls: string[]) {
   const ready = new Set<string>()
@@ -70,10 +70,12 @@ async function startProxy(urls: string[]) {
   }
 }
 
-/** Enough requests of each talker for one to meet a node that stops. */
+/** The number of requests after which each talker has met a node that stops. */
 const LEAST_REQUESTS = 50
 
-/** Sends messages and reads pages through the proxy until it is told to stop, and has done enough; returns what failed. */
+/**
+ * Sends messages and reads pages through the proxy until `signal` stops it and it has done enough; returns what failed.
+ */
 async function talkOn(caller: Caller, rate: number, signal: AbortSignal) {
   const seen = { requests: 0, failures: [] as string[] }
   while (!signal.aborted || seen.requests < LEAST_REQUESTS) {
@@ -110,7 +112,7 @@ test('two nodes behind a proxy restarted one after the other under load: no requ
   const env = {
     LLM_BASE_URL: model.baseUrl,
     LLM_MODEL: 'scripted',
-    // Longer than the proxy takes to see it, on a machine that does much else too.
+    // Longer than the proxy takes to notice, even on a busy machine.
     SHUTDOWN_DELAY_MS: '2000',
     SHUTDOWN_TIMEOUT_MS: '',
   }

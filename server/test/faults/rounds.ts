@@ -1,8 +1,9 @@
 /**
- * How often an attack is repeated: a few times in the suite, much more often in `npm run prove`, where PROVE_ROUNDS lowers what
- * is beyond it.
+ * Returns how often an attack is repeated: a few times in the suite, much more often in `npm run prove`. There PROVE_ROUNDS
+ * lowers the numbers that are greater, but never below those of the suite.
  */
 export function rounds(inSuite: number, inProof: number): number {
-  if (!process.env.PROVE) return inSuite
-  return Math.min(inProof, Number(process.env.PROVE_ROUNDS ?? inProof))
+  const { PROVE, PROVE_ROUNDS } = process.env
+  if (!PROVE) return inSuite
+  return PROVE_ROUNDS === undefined ? inProof : Math.max(inSuite, Math.min(inProof, Number(PROVE_ROUNDS)))
 }

@@ -14,7 +14,7 @@ type Made = { key: { id: string }; secret: string }
 const make = (by: Person, permissions: string[] = ['users.read', 'users.ban']) =>
   ask<Made>(by, '/admin/api-keys', { name: 'Nightly', permissions, expires_in_days: 30 })
 
-/** What a call with a key answers: 'ok', or the code of the error. */
+/** Makes a call with a key; returns 'ok' or the code of the error. */
 async function call(secret: string, path: string, body?: unknown): Promise<string> {
   const response = await fetch(`${world.url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -70,7 +70,7 @@ test('AU-14: a key is no session: nothing of the person themselves, no other rou
     headers: { authorization: `Bearer ${secret}`, cookie: root.cookie },
   })
   expect(await viewer.json()).toMatchObject({ status: 'guest' })
-  // In a cookie's place a key is nothing, nor on the routes of the web app.
+  // In place of a cookie a key is worth nothing, and on the routes of the web app neither.
   const rpc = await fetch(`${world.url}/rpc/users/list`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },

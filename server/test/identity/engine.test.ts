@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The whole auth library as its plugins would run it: our tables, our hashed tokens, our cookie. */
+/** Builds the whole auth library as its plugins would run it, with our tables, our hashed tokens and our cookie. */
 function wholeLibrary() {
   const database = world.database.kysely as unknown as Kysely<never>
   return betterAuth({

@@ -57,7 +57,7 @@ async function newPerson(role: 'user' | 'super_admin' = 'user'): Promise<Person>
   return { email, visitor, userId: await visitor.call(async ({ actor }) => actor?.userId ?? '') }
 }
 
-/** The code that an app shows now; each call is a step later, so that no code is used twice. */
+/** Returns the code that an app shows now. Each call is a step later, so that no code is used twice. */
 async function nextCode(secret: string): Promise<string> {
   world.clock.advance(30_000)
   return totpCode(secret, totpStep(world.clock.now()))
@@ -160,7 +160,7 @@ test('AU-11: a trusted device signs in without a code for 30 days, until everyth
   const trustedElsewhere = elsewhere()
   expect(await signIn(trustedElsewhere, email, await nextCode(secret), true)).toBe('ok')
   world.clock.advance(30 * DAY_MS - 60_000)
-  // It is asked for no code, so that none of these prolongs the trust.
+  // It is not asked for a code, so none of these prolongs the trust.
   expect(await signIn(device, email, '000000', true)).toBe('ok')
   world.clock.advance(60_000)
   expect(await signIn(device, email)).toBe(REQUIRED)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody who is signed in on so many devices, the first one being where they signed up. */
+/** Creates a person who is signed in on so many devices; the first is the one where they signed up. */
 async function member(devices: number): Promise<{ email: string; visitors: Visitor[] }> {
   sequence += 1
   const email = `secure-${sequence}@example.org`

@@ -43,7 +43,7 @@ interface Member {
   visitor: Visitor
 }
 
-/** A member who is signed in on one device. */
+/** Adds a member who is signed in on one device. */
 async function addMember(): Promise<Member> {
   sequence += 1
   const email = `valid-${sequence}@example.org`
@@ -53,7 +53,7 @@ async function addMember(): Promise<Member> {
   return { email, visitor, userId: (await visitor.call(async ({ actor }) => actor?.userId)) ?? '' }
 }
 
-/** A browser of a node on which `meanwhile` happens just before its nth transaction. */
+/** Creates a browser of a node on which `meanwhile` happens just before its nth transaction. */
 function interruptedBrowser(meanwhile: () => Promise<unknown>, nth = 1): Visitor {
   let transactions = 0
   const transaction: Runtime['db']['transaction'] = async (work, options) => {
@@ -141,7 +141,7 @@ test.each(endings)('S2: a session that is written while %s is dead', async (_, e
   const { rows } = await sql<{ row: string }>`
     select s::text as row from auth_sessions s where token = ${token}`.execute(world.database.kysely)
   await end(member)
-  // As a transaction that read the account before would leave it.
+  // The state that a transaction would leave which had read the account before.
   await sql`insert into auth_sessions select (${rows[0]?.row}::auth_sessions).* on conflict do nothing`.execute(
     world.database.kysely,
   )
@@ -210,7 +210,7 @@ test('S15: no password is hashed or verified inside a transaction', async () => 
   await expect(hashPassword(PASSWORD, 'here')).resolves.toContain('argon2id')
 })
 
-/** The hash of PASSWORD with parameters that are no longer today's. */
+/** Hashes PASSWORD with parameters that are out of date. */
 async function outdatedHash(): Promise<string> {
   const { argon2Sync } = await import('node:crypto')
   const salt = Buffer.alloc(16, 7)

@@ -23,8 +23,8 @@ const use = (token: string) =>
 const tokenOf = (text: string) => /sign-in-link#(\S+)/.exec(text)?.[1] ?? ''
 
 /**
- * The token of the newest mail to a person, another one than `earlier`. It waits in the outbox, from which a link that was
- * replaced is deleted: no mail server is configured here.
+ * Waits for a mail to a person with a token that differs from `earlier`; returns the token of the newest. The mail
+ * waits in the outbox, from which a replaced link is deleted: no mail server is configured here.
  */
 async function mailedToken({ email }: Person, earlier = ''): Promise<string> {
   const rows = () =>
@@ -126,7 +126,8 @@ test('AU-14: a link dies with a newer one, with time, with the sessions, and wit
   expect((await use(promoted)).status).toBe(410)
   await ask(superAdmin, `/admin/users/${ada.userId}/role`, { role: 'user' })
 
-  // An administrator may still send links, but not see them: a link that was shown dies with the right to see it.
+  // An administrator may still send links, but not see them: a link that was shown becomes void with the right to see
+  // it.
   const orphan = await shownBy(helper)
   await ask(superAdmin, `/admin/users/${helper.userId}/role`, { role: 'admin' })
   expect((await use(orphan)).status).toBe(410)

@@ -11,12 +11,15 @@ interface Signed {
   challenge: string
   origin: string
   rpId: string
-  /** What it counts; stays 0 where the keeper does not count. */
+  /** The signature counter; stays 0 where the authenticator does not count. */
   count?: number
   isVerified?: boolean
 }
 
-/** What a browser and its keeper of passkeys do, by WebAuthn alone, so that a test can do it wrongly. */
+/**
+ * Creates a passkey that does the work of a browser and its authenticator, by WebAuthn alone, so that a test can do it
+ * wrongly.
+ */
 export function createSoftPasskey(userHandle: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -39,7 +39,7 @@ const newDevice = (by: Runtime = runtime) => createVisitor(by)
 const signIn = (visitor: Visitor, email: string, device_code?: string) =>
   codeOf(signInAs(visitor, { identifier: email, password: PASSWORD, device_code }))
 
-/** The codes that were mailed to an address, newest first. */
+/** Lists the codes that were mailed to an address, newest first. */
 async function codesTo(email: string): Promise<string[]> {
   const rows = await world.database.kysely
     .selectFrom('mail_requests')
@@ -63,7 +63,7 @@ test('SE-2: an unknown device is let in by the code that is mailed, once; from t
   expect(code).toMatch(/^\d{6}$/)
   expect(await signIn(newDevice(), email, code)).toBe(WRONG)
   const outcomes = await Promise.all(Array.from({ length: 3 }, () => signIn(visitor, email, code)))
-  // Who comes after the first finds the device known already, or the code used.
+  // A sign-in after the first finds the device known already, or the code used.
   expect(outcomes).toContain('ok')
   expect(await signIn(visitor, email)).toBe('ok')
   expect(await signIn(newDevice(), email, code)).toBe(WRONG)

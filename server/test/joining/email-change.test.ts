@@ -6,7 +6,7 @@ import { completeEmailChange } from '../../src/domains/joining/email-change/comp
 import { readPendingEmail } from '../../src/domains/joining/email-change/read-pending-email.ts'
 import { requestEmailChange } from '../../src/domains/joining/email-change/request-email-change.ts'
 import { resendEmailProof } from '../../src/domains/joining/email-change/resend-email-proof.ts'
-import { deleteExpiredLinks, takeBackEmail } from '../../src/domains/joining/index.ts'
+import { cleanUpJoining, takeBackEmail } from '../../src/domains/joining/index.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
   await open.close()
 })
 
-/** A member, signed in, with the address proven. */
+/** Signs up a member with a proven address; returns their browser. */
 async function joined(email: string, world = open): Promise<Visitor> {
   const visitor = createVisitor(world.runtime)
   await visitor.call((context) => signUp(context, { email, password: PASSWORD }))
@@ -110,7 +110,7 @@ test('AU-10: a link completes nothing for a stranger, for another member, or aft
   open.clock.advance(DAY_MS)
   expect(await codeOf(complete(bea, token))).toBe('joining.link_invalid')
   expect(await profileOf(bea)).toMatchObject({ email: 'bea@example.org' })
-  await deleteExpiredLinks(open.runtime)
+  await cleanUpJoining(open.runtime)
   expect(await tokenTo('bea.new@example.org')).toBe('')
 })
 

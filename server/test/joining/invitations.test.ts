@@ -53,7 +53,7 @@ const join = (token: string) =>
 const peek = (token: string) =>
   createVisitor(world.runtime).call((context) => inspectLink(context, { token }))
 
-/** The tokens that were mailed to an address, newest first. */
+/** Lists the tokens that were mailed to an address, newest first. */
 async function tokens(address = EMAIL): Promise<string[]> {
   const mails = await mailsTo(world, address)
   for (const event of await listEvents(world.database, 'mail.settled'))

@@ -22,7 +22,7 @@ export interface World extends AsyncDisposable {
   close: () => Promise<void>
 }
 
-/** A database of its own with a runtime over it, whose clock the test moves and which limits nothing. */
+/** Opens a database of its own with a runtime over it. The test moves its clock, and nothing has a rate limit. */
 export async function openWorld(origin: string = LOOPBACK): Promise<World> {
   const opened: TestDatabase = await openTestDatabase()
   await syncRolePermissions(opened.database)
@@ -39,7 +39,7 @@ export async function openWorld(origin: string = LOOPBACK): Promise<World> {
   return { runtime, database: opened.database, clock, close, [Symbol.asyncDispose]: close }
 }
 
-/** The same world on another origin, or with limits. */
+/** Returns the runtime of the same world on another origin, or with limits. */
 export function withConfig(world: World, change: { origin?: string; hasRateLimits?: boolean }): Runtime {
   const { config } = world.runtime
   const { origin = config.publicOrigin, hasRateLimits = false } = change
@@ -83,7 +83,7 @@ export function signInAs(visitor: Visitor, input: SignInInput) {
   return visitor.call((context) => signIn(context, input))
 }
 
-/** The code that a call is refused with, or 'ok'. */
+/** Returns the code that a call is refused with, or 'ok'. */
 export async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call
@@ -104,7 +104,7 @@ export interface RecordTraits {
 
 let sequence = 0
 
-/** An unclaimed waitlist record, as the import leaves it. */
+/** Adds an unclaimed waitlist record, as the import leaves it. */
 export async function addRecord(database: Database, traits: RecordTraits = {}) {
   sequence += 1
   const code = traits.referral_code ?? `C${String(sequence).padStart(7, '0')}`
@@ -116,7 +116,7 @@ export async function addRecord(database: Database, traits: RecordTraits = {}) {
     .executeTakeFirstOrThrow()
 }
 
-/** Delivers what waits to be mailed, and answers all mails to an address, newest first. */
+/** Delivers the waiting mails; returns all mails to an address, newest first. */
 export async function mailsTo(world: World, address: string) {
   const waiting = await world.database.kysely
     .selectFrom('mail_requests')
@@ -132,7 +132,7 @@ export async function mailsTo(world: World, address: string) {
     .execute()
 }
 
-/** The token of the newest link that was mailed to an address. */
+/** Returns the token of the newest link that was mailed to an address. Throws where there is none. */
 export async function mailedToken(world: World, address: string): Promise<string> {
   const [mail] = await mailsTo(world, address)
   const token = /\/auth\/link#([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
@@ -140,7 +140,7 @@ export async function mailedToken(world: World, address: string): Promise<string
   return token
 }
 
-/** How many rows each table has that joining writes to. */
+/** Counts the rows of each table that joining writes to. */
 export async function countRows(database: Database): Promise<Record<string, number>> {
   const tables = [
     'auth_users',

@@ -43,7 +43,10 @@ const search = async (question: string): Promise<Passage[]> => {
 const answers = ({ slug, alsoOk = [] }: GoldenQuestion, passage: Passage | undefined) =>
   passage !== undefined && [slug, ...alsoOk].includes(passage.slug)
 
-/** A message as a reader of `locale` writes it in a talk, and what the guide says. */
+/**
+ * Sends a message to the guide as a reader of `locale` writes it in a talk; returns how it was read and the guide's
+ * reply.
+ */
 async function tell(question: string, talk: { locale: Locale; history?: ModelMessage[] }) {
   const { locale, history = [] } = talk
   const reading = { version: await readVersion(opened.database) }
@@ -171,7 +174,7 @@ test('AS-2: an answer is made of the passages and the persona’s lines alone, a
   expect(told / known.length).toBeGreaterThan(0.85)
 })
 
-/** Whether a block's every line stands in a passage or in the voice. */
+/** Checks whether every line of a block stands in a passage or in the voice. */
 function isSaid(block: string, passages: Passage[]): boolean {
   const source = normal(
     [...passages, ...voice.lessons].map((one) => `${one.title}\n${one.passage}`).join('\n'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteOldMails, deliverMail, type MailRequest, requestMail } from '../../src/domains/mail/index.ts'
+import { cleanUpMail, deliverMail, type MailRequest, requestMail } from '../../src/domains/mail/index.ts'
 import { listOutbox } from '../../src/domains/mail/list-outbox.ts'
 import { openOutboxMail } from '../../src/domains/mail/open-outbox-mail.ts'
 import type { Actor, Runtime } from '../../src/platform/context.ts'
@@ -235,10 +235,10 @@ test('S13: a kept mail goes when its link is used, replaced, voided or expired, 
   await kysely.deleteFrom('membership_links').where('token_hash', '=', link('voided')).execute()
   expect(await kept()).toEqual(['expired@example.org', 'open@example.org'])
   own.clock.advance(day + 1)
-  await deleteOldMails(own.runtime, 7)
+  await cleanUpMail(own.runtime, 7)
   expect(await kept()).toEqual(['open@example.org'])
   own.clock.advance(6 * day)
-  await deleteOldMails(own.runtime, 7)
+  await cleanUpMail(own.runtime, 7)
   expect(await kept()).toEqual([])
 })
 

@@ -59,7 +59,7 @@ async function waiting(): Promise<number> {
   return rows.length
 }
 
-/** The schedule of a later minute, and what it wakes. */
+/** Runs the schedule at a later minute and delivers the mails that it requests. */
 async function wake(afterMs: number): Promise<void> {
   world.clock.advance(afterMs)
   await world.database.script('delete from outbox_events')

@@ -45,7 +45,7 @@ interface Attempt {
   minutesAgo?: number
 }
 
-/** An announcement of the bot with attempts that ended like this; no reason means that it arrived. */
+/** Adds an announcement of the bot with attempts that ended as given. No reason means that it arrived. */
 async function attempted(attempts: Attempt[]): Promise<void> {
   const { kysely } = world.database
   const id = randomUUID()

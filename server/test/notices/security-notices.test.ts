@@ -5,7 +5,7 @@ import { changePassword } from '../../src/domains/identity/passwords/change-pass
 import { addEmail } from '../../src/domains/joining/add-email.ts'
 import { takeBackEmail } from '../../src/domains/joining/index.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
-import { deleteOldNotices, sendNotice } from '../../src/domains/notices/index.ts'
+import { cleanUpNotices, sendNotice } from '../../src/domains/notices/index.ts'
 import { inspectNotice } from '../../src/domains/notices/inspect-notice.ts'
 import { requestLink } from '../../src/domains/notices/request-link.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
@@ -152,7 +152,7 @@ test('W5: a link works for 7 days, and not for a banned account', async () => {
   expect(await inspect(token)).toMatchObject({ email: edda.email })
   world.clock.advance(1_000)
   expect(await codeOf(secure(token))).toBe('joining.link_invalid')
-  await deleteOldNotices(world.runtime)
+  await cleanUpNotices(world.runtime)
   const { kysely } = world.database
   expect(
     await kysely.selectFrom('security_notices').select('id').where('user_id', '=', edda.userId).execute(),
@@ -257,7 +257,7 @@ async function addressOf({ userId }: Member) {
   return { account: account.email, isVerified: account.email_verified, record: record.email }
 }
 
-/** A member whose account got another address. */
+/** Creates a member whose account got another address. */
 async function moved(): Promise<{ person: Member; added: string }> {
   const person = await member()
   const added = `${randomUUID()}@example.org`

@@ -48,7 +48,7 @@ function ask({ url, cookie }: Pick<Caller, 'url' | 'cookie'>, path: string, body
 
 const inboxOf = (caller: Caller, query = '') => call<Inbox>(caller, `/notifications${query}`)
 
-/** Later than everybody's joining so far. */
+/** Moves the clock past the moments at which people have joined so far. */
 function pass(ms = 1_000) {
   nowMs = Math.max(nowMs, Date.now()) + ms
 }

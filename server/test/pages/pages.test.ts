@@ -7,7 +7,7 @@ import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { startTestNode } from '../nodes.ts'
 import { linksIn, type ServedHtml, textIn } from './served-html.ts'
 
-/** Every name of the brand is another one than the default. */
+/** A brand of which every name differs from the default. */
 const BRAND = {
   BRAND_PERSONA: 'Saffron <3',
   BRAND_PERSONA_SLUG: 'saffron',
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const drawn = new Map<string, Promise<ServedHtml>>()
 
-/** The page as a reader without scripts gets it; each address is asked for once. */
+/** Returns a page as a reader without scripts gets it. Each address is requested once. */
 function open(path: string): Promise<ServedHtml> {
   const known = drawn.get(path) ?? fetchPage(path)
   drawn.set(path, known)

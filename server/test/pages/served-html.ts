@@ -3,12 +3,12 @@ export interface ServedHtml {
   html: string
 }
 
-/** Where the links of a part of a page lead, in order. */
+/** Lists the targets of the links in a part of a page, in order. */
 export function linksIn(html: string): string[] {
   return [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => decode(href))
 }
 
-/** The words of a part of a page. */
+/** Extracts the words of a part of a page. */
 export function textIn(html: string): string {
   const body = html.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
   return decode(body.replace(/<[^>]*>/g, ' '))

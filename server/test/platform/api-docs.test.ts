@@ -6,9 +6,9 @@ import { startTestNode } from '../nodes.ts'
 
 const PATHS = ['/api/docs', '/api/openapi.json']
 
-/** Most that an operation takes on average; 13,000 while every schema was written out. */
+/** The most bytes that an operation takes on average; it was 13,000 while every schema was written out. */
 const BYTES_AN_OPERATION = 3_500
-/** The same as it is sent with gzip. */
+/** The same limit for the document as sent with gzip. */
 const ZIPPED_BYTES_AN_OPERATION = 280
 
 let location: DatabaseLocation & { remove(): Promise<void> }
@@ -22,7 +22,7 @@ afterAll(async () => {
   await location.remove()
 })
 
-/** The answer as it is on the wire: `fetch` would undo the encoding. */
+/** Requests a path; returns the response as it is on the wire: `fetch` would undo the encoding. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const { get } = await import('node:http')
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(

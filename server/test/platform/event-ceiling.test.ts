@@ -12,7 +12,7 @@ afterAll(() => opened.close())
 
 const CEILING = 10_000
 
-/** A request from its own network, at a node of its own. */
+/** Creates a request from its own network, at a node of its own. */
 const requestAt = (index: number): Context =>
   createTestContext(createTestRuntime({ ...opened.database }), { network: `2001:db8:${index}:0::/64` })
 

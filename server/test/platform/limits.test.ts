@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.close())
 
-/** A request that comes to a node of its own: what nodes remember in memory is kept by their database. */
+/** Creates a request to a node of its own: the memory of a node is kept by its database. */
 function requestAt(network: string): Context {
   return createTestContext(createTestRuntime({ ...database }), { network })
 }

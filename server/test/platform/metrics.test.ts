@@ -29,7 +29,7 @@ async function scrape(): Promise<string> {
   return answer.text()
 }
 
-/** The value of one series; 0 where there is none yet. */
+/** Reads the value of one series; 0 where there is none yet. */
 async function seriesValue(series: string): Promise<number> {
   const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `))
   return Number(line?.slice(series.length + 1) ?? 0)
@@ -138,7 +138,7 @@ function expressionsOf(text: string, file: string): string[] {
   return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 }
 
-/** The names of metrics in an expression of PromQL: words that are no function, label, grouping or operator. */
+/** Lists the names of metrics in a PromQL expression: words that are no function, label, grouping or operator. */
 function metricsOf(expression: string): string[] {
   const plain = expression
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')

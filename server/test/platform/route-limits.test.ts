@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startAttackWorld(env, { runsJobs: false })
 })
 afterAll(() => world.close())
-// Nothing refills while a request is under way.
+// Nothing is refilled while a request is under way.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
 })
@@ -26,7 +26,10 @@ interface Route {
   path: string
 }
 
-/** Every route that the server answers: what is mounted, the operations by both doors, and the two streams of chat. */
+/**
+ * Lists every route that the server serves: the mounted routes, and the operations below both /api and /rpc, the two
+ * streams of chat among them.
+ */
 function listRoutes(): Route[] {
   const mounted = listMountedRoutes(world).map(({ method, path }) => ({
     method: method === 'ALL' ? 'GET' : method,
@@ -40,7 +43,7 @@ function listRoutes(): Route[] {
   return [...known.values()]
 }
 
-/** An address that a pattern of the router takes. */
+/** Makes an address that matches a pattern of the router. */
 function exampleOf(pattern: string): string {
   return pattern
     .replace(/:name\{.*\}$/, `${'a'.repeat(64)}.png`)
@@ -51,7 +54,7 @@ function exampleOf(pattern: string): string {
 
 const LIMITS = ['reads', 'files', 'probes', 'sends'] as const
 
-/** Takes all that a network has left of its limits. */
+/** Uses up all that a network has left of its limits. */
 function exhaust(
   network: { 'x-forwarded-for': string },
   limits: readonly (typeof LIMITS)[number][] = LIMITS,

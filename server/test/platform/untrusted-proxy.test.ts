@@ -7,7 +7,7 @@ import { readConfig } from '../../src/platform/config/config.ts'
 import { openTestDatabase } from '../databases.ts'
 import { createTestRuntime } from '../runtimes.ts'
 
-/** The warnings of a node after two requests that a proxy passed on. */
+/** Collects the warnings of a node after two requests that a proxy passed on. */
 async function warningsWith(env: Record<string, string>): Promise<string[]> {
   const { database, close } = await openTestDatabase()
   onTestFinished(close)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => location.remove())
 
-/** Runs a command as npm does and returns its exit code and everything it said. */
+/** Runs a command as npm does; returns its exit code and all its output. */
 function run([file, ...args]: [string, ...string[]], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(BIN, file), ...args], {
     cwd: location.dataDir,
@@ -48,7 +48,7 @@ test.each(COMMANDS)('%s says how it is used, and refuses options that it does no
   })
 })
 
-/** A count of each table, and which row each was changed by last. */
+/** Reads the number of rows of each table, and the last transaction that changed one. */
 function readState(database: Database): Promise<unknown> {
   return database.transaction(async (tx) => {
     const { rows } = await sql<{ name: string }>`

@@ -7,17 +7,17 @@ export interface Column {
   type: string
 }
 
-/** Whose rows are planted. */
+/** The person whose rows are planted. */
 export interface Planted {
   userId: string
   profileId: string
   email: string
 }
 
-/** The word that stands in a column of a table. */
+/** Builds the word that stands in a column of a table. */
 export const canaryOf = (table: string, column: string) => `canary.${table}.${column}.`
 
-/** The columns of every table of the product that can be written. */
+/** Lists the columns of every table of the product that can be written. */
 export async function listColumns(executor: Database['kysely'] | Transaction): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.table_name as table, c.column_name as name, c.udt_name as type
@@ -30,7 +30,7 @@ export async function listColumns(executor: Database['kysely'] | Transaction): P
   return rows
 }
 
-/** Columns that name the person in each table, so that a row is theirs. */
+/** The columns that name the person in each table, so that a row is theirs. */
 const IS_USER = new Set([
   'user_id',
   'actor_id',
@@ -43,8 +43,9 @@ const IS_PROFILE = new Set(['record_id', 'referrer_id'])
 const IS_EMAIL = new Set(['email', 'recipient'])
 
 /**
- * Plants a row of the person in each of these tables, with a canary in each text and JSON column; where they have one already, in
- * that one. Rules of the database are put aside for it: a canary need not be a row that the product would write.
+ * Plants a row of the person in each of these tables, with a canary in each text and JSON column. Where they already
+ * have a row, the canaries go into that one. The rules of the database are set aside for it: a canary need not be a row
+ * that the product would write.
  */
 export async function plantCanaries(db: Database, tables: readonly string[], person: Planted): Promise<void> {
   await db.transaction(async (tx) => {
@@ -97,7 +98,7 @@ function planted({ table, name, type }: Column, person: Planted) {
   if (table === 'analytics_presence' && name === 'kind') return sql`1`
   if (type === 'uuid') {
     if (IS_USER.has(name)) return sql`${person.userId}::uuid`
-    // Of a referral, its newcomer gets more than the referrer.
+    // The newcomer of a referral gets more of it than the referrer.
     if (table === 'referrals')
       return name === 'newcomer_id' ? sql`${person.profileId}::uuid` : sql`gen_random_uuid()`
     if (IS_PROFILE.has(name)) return sql`${person.profileId}::uuid`

@@ -25,7 +25,7 @@ async function makeDue(userId: string): Promise<void> {
     .execute()
 }
 
-/** How many rows of the chat, the ledger and the account still name a person. */
+/** Counts the rows of the chat, the ledger and the account that still name a person. */
 async function countRows(userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from turns where user_id = ${userId}) + (select count(*) from messages where user_id = ${userId})
@@ -35,7 +35,10 @@ async function countRows(userId: string): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-/** Sends a message and deletes the account as soon as the reply has begun; returns how the stream ended, if it was not cut. */
+/**
+ * Sends a message and deletes the account as soon as the reply has begun; returns how the stream ended, if it was not
+ * cut.
+ */
 async function deleteWhileAnswered(caller: Caller & { userId: string }): Promise<string | null> {
   const content = 'Hello\n\n[[reply tokens=80 rate=80]]'
   const answer = await post(caller, '/api/chat/messages', { id: randomUUID(), content })
@@ -72,7 +75,7 @@ test('ST-6: of sends and a deletion at one moment each is whole or nothing', asy
   const [replies] = await Promise.all([Promise.all(sends), deleteDueAccounts(runtime)])
   for (const reply of replies) {
     expect([200, 401]).toContain(reply.status)
-    // It is cut where the account goes before the reply is whole.
+    // It is cut where the account is deleted before the reply is complete.
     await reply.text().catch(() => '')
   }
   await expect.poll(() => deleteDueAccounts(runtime)).toBe(0)

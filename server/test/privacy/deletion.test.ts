@@ -24,7 +24,7 @@ const isThere = async ({ userId }: Member, into = world) =>
   (await into.database.kysely.selectFrom('auth_users').select('id').where('id', '=', userId).execute())
     .length === 1
 
-/** Every value of a text, of JSON or of an id, in every table, that contains one of these words. */
+/** Finds the columns of text, JSON, ids and bytes, in every table, that contain one of these words. */
 async function findAnywhere(into: World, words: string[]): Promise<string[]> {
   const { kysely } = into.database
   const columns = (await listColumns(kysely)).filter(({ type }) =>
@@ -42,7 +42,7 @@ async function findAnywhere(into: World, words: string[]): Promise<string[]> {
   return found
 }
 
-/** Planted rows name people that there are not: where a row need not name any, it names none. */
+/** Clears the references of planted rows to people who do not exist, where a row need not name any. */
 async function forgetStrangers({ database }: World): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     select format('update %s t set %I = null where %I is not null and not exists (select from %s r where r.%I = t.%I)',
@@ -55,9 +55,9 @@ async function forgetStrangers({ database }: World): Promise<void> {
   for (const { statement } of rows) await sql.raw(statement).execute(database.kysely)
 }
 
-/** What stays, and why. */
+/** The columns that stay, and why. */
 const STAYS = [
-  // The log of changes is a chain: it says that something was done to an account, by an id that leads nowhere any more.
+  // The audit log is a chain: it says that something was done to an account, by an id that no longer leads anywhere.
   'audit_entries.action',
   'audit_entries.actor_id',
   'audit_entries.details',
@@ -66,12 +66,12 @@ const STAYS = [
   'audit_entries.previous_hash',
   'audit_entries.request_id',
   'audit_entries.target_id',
-  // The keyed hash of a mailbox, so that nobody is invited twice, and what became of the invitation.
+  // The keyed hash of a mailbox, so that nobody is invited twice, and the outcome of the invitation.
   'referrals.newcomer_key',
   'referrals.status',
   'referrals.held_for',
   'referrals.refused_for',
-  // The kind of credits that sums are kept of.
+  // The kind of credits of which sums are kept.
   'deleted_ledgers.transaction_type',
   // How a gift ended.
   'credit_gifts.status',
@@ -94,7 +94,7 @@ test('ST-6: after seven days no table holds a canary, the address or the id of a
   other.clock.advance(7 * DAY_MS)
   expect(await deleteDueAccounts(other.runtime)).toBe(1)
   const left = await findAnywhere(other, ['canary.', email, userId, profileId])
-  // What was planted and stays would break the ledger's own check of the database.
+  // Planted rows that stay would break the ledger's own check of the database.
   await other.database.transaction(async (tx) => {
     await sql.raw(`set local session_replication_role = 'replica'`).execute(tx)
     for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)

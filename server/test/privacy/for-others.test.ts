@@ -42,7 +42,7 @@ async function giveCustomRole(user_id: string, permissions: string[]): Promise<v
   await kysely.insertInto('custom_role_holders').values({ role_id: id, user_id, granted_at: now }).execute()
 }
 
-/** A super admin who has just signed up, so that their password is fresh. */
+/** Adds a super admin who has just signed up, so that their password is fresh. */
 async function addOperator(): Promise<Member> {
   const member = await addMember(world)
   await giveRole(member.userId, 'super_admin')

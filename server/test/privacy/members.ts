@@ -12,7 +12,7 @@ export interface Member {
   visitor: Visitor
 }
 
-/** Somebody who has signed up in this world. */
+/** Signs up a member in this world. */
 export async function addMember(into: World, referral_code?: string): Promise<Member> {
   const email = `${randomUUID()}@example.org`
   const visitor = createVisitor(into.runtime)
@@ -28,7 +28,7 @@ export async function addMember(into: World, referral_code?: string): Promise<Me
   return { email, userId, profileId: id, visitor }
 }
 
-/** Does what the queue does with the archive that was asked for last. */
+/** Makes the archive that was requested last, as the queue does. */
 export async function makeLastExport({ database, runtime }: World): Promise<void> {
   const { payload } = await database.kysely
     .selectFrom('outbox_events')
@@ -40,7 +40,7 @@ export async function makeLastExport({ database, runtime }: World): Promise<void
   await makeExport(runtime, export_id)
 }
 
-/** The files of an archive that a person downloads, by their paths. */
+/** Reads the files of an archive that a person downloads, by their paths. */
 export async function readArchive(
   visitor: Visitor,
   open: (context: Context) => Promise<{ parts: AsyncGenerator<Uint8Array> }>,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await open.close()
 })
 
-/** A member, signed in; on a public origin with the address proven. */
+/** Signs up a member and, on a public origin, proves the address; returns their browser. */
 async function joined(world: World, email: string): Promise<Visitor> {
   const visitor = createVisitor(world.runtime)
   await visitor.call((context) => signUp(context, { email, password: PASSWORD }))
@@ -42,7 +42,7 @@ async function joined(world: World, email: string): Promise<Visitor> {
   return visitor
 }
 
-/** A member whose profile has lost its address, as records of the old backend can have. */
+/** Signs up a member and removes the address of the profile, as records of the old backend can lack it. */
 async function withoutEmail(world: World, email: string): Promise<Visitor> {
   const visitor = await joined(world, email)
   await world.database.kysely

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(async () => expect(await world.verify()).toEqual([]))
 
-/** The tiers that a person was reported to have reached, in order, with their XP then. */
+/** Lists the tiers that a person was reported to have reached, in order, with their XP at that time. */
 async function reachedBy(userId: string): Promise<[string, number][]> {
   const { rows } = await sql<{ tier: string; xp: number }>`
     select payload ->> 'tier' as tier, (payload ->> 'xp')::int as xp from outbox_events

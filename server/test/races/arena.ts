@@ -23,14 +23,14 @@ export interface WaitingRecord {
   code: string
 }
 
-/** XP that an imported record brings, and those for activating it. */
+/** The XP that an imported record brings, and the XP for activating it. */
 export const RECORD_XP = 900
 export const ACTIVATION_XP = 100
 
-/** The mark of the browser in which links were begun: it need not give a password again. */
+/** The mark of the browser in which links were begun: that browser need not give a password again. */
 const BROWSER = 'a browser'
 
-/** A node without jobs, and the people and things that races are about. */
+/** A node without jobs, and the people and things of the races. */
 export interface Arena {
   world: AttackWorld
   /** Two super admins who stay. */
@@ -46,7 +46,7 @@ export interface Arena {
   /** A mailed link that claims a record with a claim secret, begun in the browser of `useLink`; returns its token. */
   newLink(record: WaitingRecord, claimSecret: string): Promise<string>
   useLink(token: string): Promise<RawAnswer>
-  /** Stores values of settings, and forgets all others. */
+  /** Stores values of settings, and removes all others. */
   setSettings(values: Partial<Record<SettingKey, number | boolean>>): Promise<void>
   close(): Promise<void>
 }
@@ -165,7 +165,7 @@ export async function openArena(): Promise<Arena> {
   }
 }
 
-/** New accounts have no daily limit: a race has many. */
+/** Stores the settings of a race, without the daily limit of new accounts: a race has many. */
 async function storeSettings(
   database: Database,
   values: Partial<Record<SettingKey, number | boolean>>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ACTIVATION_XP, type Arena, type Person, RECORD_XP, type WaitingRecord } from './arena.ts'
 import { isNeverAfter, isOne, type Race } from './run-race.ts'
 
-/** What is true of a record and of whoever may have it, whatever happened to it. */
+/** Returns the facts that hold for a record and its owner, whatever happened to it. */
 export async function factsOfRecord(
   { world }: Arena,
   record: WaitingRecord,
@@ -70,7 +70,7 @@ async function countPending({ world }: Arena, member: Person): Promise<number> {
   return rows.length
 }
 
-/** Two ways to end the same claim, of which one is told that the claim is decided. */
+/** Builds a race between two ways to end the same claim, one of which is refused because the claim is decided. */
 function endTwice(
   name: string,
   deeds: (

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRandom } from '../attacks/seeded-random.ts'
+import { createRandom } from '../attacks/inputs/seeded-random.ts'
 import { rounds } from '../faults/rounds.ts'
 import { type Arena, openArena } from './arena.ts'
 import { claimRaces } from './claim-races.ts'
@@ -9,8 +9,8 @@ import { type Meeting, openTrack, type Track } from './run-race.ts'
 import { secretRaces } from './secret-races.ts'
 import { settingRaces } from './setting-races.ts'
 
-// Two people do something to one person, record, setting or role at the same time. Whatever the order, it ends as if one of
-// them had come first. RACE_SEED=<seed> repeats the waits of a run.
+// Two people do something to one person, record, setting or role at the same time. Whatever the order, it ends as if
+// one of them had come first. RACE_SEED=<seed> repeats the waits of a run.
 const seed = Number(process.env.RACE_SEED ?? randomInt(2 ** 31))
 const random = createRandom(seed)
 
@@ -25,7 +25,9 @@ afterAll(async () => {
   await arena.close()
 })
 
-/** In turn: each is held before its commit while the other one begins, then both at moments of their own. */
+/**
+ * Chooses in turn: each is held before its commit while the other one begins, then both begin at moments of their own.
+ */
 function meetingOf(round: number): Meeting {
   if (round % 3 === 0) return { first: 0 }
   return round % 3 === 1 ? { first: 1 } : { waits: [random(12), random(12)] }

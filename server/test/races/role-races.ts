@@ -15,11 +15,11 @@ const drop = (arena: Arena, role: string, heir?: string | null) =>
   )
 const edit = (arena: Arena, role: string, permissions: Permission[], by = arena.roots[0]) =>
   arena.call(`/super-admin/roles/${role}`, { name: role, description: '', permissions }, by)
-/** What a holder of `settings.change` does. */
+/** Changes a setting, as a holder of `settings.change` can. */
 const changeSetting = (arena: Arena, by: Person) =>
   arena.call('/admin/settings/xp_answered', { value: 7, version: 0 }, by)
 
-/** The ids of the roles that a person has. */
+/** Lists the ids of the roles that a person has. */
 async function rolesOf({ world }: Arena, { id }: Person): Promise<string[]> {
   const rows = await world.database.kysely
     .selectFrom('custom_role_holders')
@@ -36,7 +36,7 @@ async function permissionsOf({ world }: Arena, role: string): Promise<string> {
   return rows[0]?.permissions ?? ''
 }
 
-/** Somebody does what a custom role lets them, while the role is taken from them in one of three ways. */
+/** Ways to take away a custom role while its holder does what it allows, each with its audit action. */
 const takings: [string, string, (arena: Arena, role: string, holder: Person) => ReturnType<Arena['call']>][] =
   [
     ['is edited', 'role.updated', (arena, role) => edit(arena, role, ['chat.send'])],

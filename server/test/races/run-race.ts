@@ -3,16 +3,16 @@ import pg from 'pg'
 import type { RawAnswer } from '../attacks/raw-http.ts'
 import type { Arena } from './arena.ts'
 
-/** Two deeds at one person, and what must hold whichever of them comes first. */
+/** Two actions on one person, and the facts that must hold whichever of them comes first. */
 export interface Race {
   name: string
-  /** People and things of their own for one round. */
+  /** Prepares the people and things of one round. */
   prepare(arena: Arena): Promise<Attempt>
 }
 
 export interface Attempt {
   deeds: [Deed, Deed]
-  /** What must hold once both are done, in words. */
+  /** The facts that must hold once both are done, in words. */
   facts(outcome: Outcome): Promise<Facts> | Facts
 }
 
@@ -29,13 +29,15 @@ export interface AuditLine {
 
 export interface Outcome {
   answers: [RawAnswer, RawAnswer]
-  /** Which of the two answered 200. */
+  /** Whether each of the two returned 200. */
   done: [boolean, boolean]
-  /** What the two left in the audit log, in the order of their commits. */
+  /** The entries that the two left in the audit log, in the order of their commits. */
   log: AuditLine[]
 }
 
-/** How the two meet: one of them is held right before its commit while the other one begins, or each waits a while. */
+/**
+ * The way the two meet: one of them is held right before its commit while the other one begins, or each waits a while.
+ */
 export type Meeting = { first: 0 | 1 } | { waits: [number, number] }
 
 /** Runs races on one database, one after the other. */
@@ -68,7 +70,7 @@ export async function openTrack(arena: Arena): Promise<Track> {
     while (running > 0 && (await countWaiting()) < running) await pause(1)
   }
   const hold = async ([one, other]: [Deed, Deed]): Promise<[RawAnswer, RawAnswer]> => {
-    // Whoever writes to the audit log waits for its head right before the commit.
+    // Every writer to the audit log waits for its head right before the commit.
     await holder.query('begin')
     await holder.query('select from audit_head for update')
     const first = one()
@@ -117,12 +119,12 @@ export async function openTrack(arena: Arena): Promise<Track> {
   }
 }
 
-/** Whether exactly one of the two was done. */
+/** Checks whether exactly one of the two was done. */
 export function isOne({ done }: Outcome): boolean {
   return done[0] !== done[1]
 }
 
-/** Whether the log has no entry of `later` after one of `earlier`. */
+/** Checks whether the log has no entry of `later` after one of `earlier`. */
 export function isNeverAfter({ log }: Outcome, later: Line, earlier: Line): boolean {
   const from = log.findIndex((line) => matches(line, earlier))
   return from < 0 || !log.slice(from).some((line) => matches(line, later))

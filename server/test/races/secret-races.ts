@@ -15,7 +15,7 @@ async function withLink(arena: Arena) {
 
 const isJoinedOnce = ({ log }: Outcome) => log.filter(({ action }) => action === 'user.joined').length === 1
 
-/** The secret that an answer hands over. */
+/** Reads the secret that an answer hands over. */
 function secretOf(answer: Outcome['answers'][number]): { claim_secret: string; is_reissued: boolean } {
   return JSON.parse(answer.body)
 }

@@ -19,7 +19,7 @@ const CHANGED = 'settings.changed'
 
 const earlier = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-/** A member whose session was opened and last visited so many days ago. */
+/** Creates a member whose session was opened and last visited so many days ago. */
 async function newOldMember(arena: Arena, days: { opened: number; visited: number }): Promise<Person> {
   const member = await arena.newMember()
   await arena.world.database.kysely
@@ -44,7 +44,7 @@ async function sumGivenBy({ world }: Arena, { id }: Person): Promise<number> {
   return rows[0]?.sum ?? 0
 }
 
-/** What needs a second person from the moment on at which `two_people` is on. */
+/** Actions that need a second person from the moment at which `two_people` is on. */
 const guarded: [string, string, (arena: Arena) => Promise<() => ReturnType<Arena['call']>>][] = [
   [
     'the daily limit of gifts is raised',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantRole } from '../../src/domains/access/index.ts'
+import { applyRoleChange } from '../../src/domains/access/index.ts'
 import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
 import { setPasswordAfterLink } from '../../src/domains/identity/passwords/set-password-after-link.ts'
 import { endSessions } from '../../src/domains/identity/sessions/end-sessions.ts'
@@ -10,7 +10,7 @@ import { sendNotice } from '../../src/domains/notices/index.ts'
 import { requestLink } from '../../src/domains/notices/request-link.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
-import { deleteOldRecoveries, mailRecovery } from '../../src/domains/recovery/index.ts'
+import { cleanUpRecovery, mailRecovery } from '../../src/domains/recovery/index.ts'
 import { inspectRecovery } from '../../src/domains/recovery/inspect-recovery.ts'
 import { recoverPassword } from '../../src/domains/recovery/recover-password.ts'
 import { requestRecovery } from '../../src/domains/recovery/request-recovery.ts'
@@ -59,7 +59,7 @@ const isKnown = ({ visitor }: Member) => visitor.call(async ({ actor }) => actor
 const askOnly = (email: string, visitor = stranger()) =>
   visitor.call((context) => requestRecovery(context, { email }))
 
-/** The requests that were recorded since an event, oldest first. */
+/** Lists the requests that were recorded since an event, oldest first. */
 async function requestsSince(id: number) {
   const rows = await world.database.kysely
     .selectFrom('outbox_events')
@@ -81,7 +81,7 @@ async function lastEvent(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Asks for a link and has what is due mailed. */
+/** Asks for a link and mails what is due. */
 async function ask(email: string): Promise<void> {
   const before = await lastEvent()
   expect(await askOnly(email)).toEqual({ outcome: 'check_email' })
@@ -143,7 +143,7 @@ test('AU-10: the newest link alone works, for an hour, and only its hash is stor
   const older = await tokenFor(bea)
   const newer = await tokenFor(bea)
   expect(newer).not.toBe(older)
-  // The mail of the older one went with it.
+  // The mail of the older link was removed with it.
   expect(await tokensTo(bea)).toEqual([newer])
   expect(await codeOf(recover(older))).toBe('joining.link_invalid')
   const rows = await world.database.kysely.selectFrom('password_recoveries').selectAll().execute()
@@ -153,7 +153,7 @@ test('AU-10: the newest link alone works, for an hour, and only its hash is stor
   world.clock.advance(1_000)
   expect(await codeOf(recover(newer))).toBe('joining.link_invalid')
   expect(await signsIn(bea, PASSWORD)).toBe('ok')
-  await deleteOldRecoveries(world.runtime)
+  await cleanUpRecovery(world.runtime)
   expect(await tokensTo(bea)).toEqual([])
 })
 
@@ -274,7 +274,7 @@ test('AU-10: a new password makes links for one that other mails brought void', 
   expect(await signsIn(kim, NEW_PASSWORD)).toBe('ok')
 })
 
-/** What a session that a sign-in link opened is to the database. */
+/** Marks a person's sessions in the database as opened by a sign-in link. */
 async function markByLink({ userId }: Member): Promise<void> {
   await sql`update auth_sessions set is_by_link = true where user_id = ${userId}`.execute(
     world.database.kysely,
@@ -308,7 +308,7 @@ test('AU-10: an administrator who came by a sign-in link sets no password withou
     requestId: null,
     now: world.clock.now(),
   } as const
-  await world.database.transaction((tx) => grantRole(tx, grant))
+  await world.database.transaction((tx) => applyRoleChange(tx, grant))
   const set = max.visitor.call((context) => setPasswordAfterLink(context, { new_password: NEW_PASSWORD }))
   expect(await codeOf(set)).toBe('identity.no_fresh_link')
   await recover(await tokenFor(max))

@@ -40,7 +40,7 @@ const zeros = {
   day_7_returns: 0,
 }
 
-/** An answered question of a person, as the chat leaves it. */
+/** Adds an answered question of a person, as the chat leaves it; returns the id of the chat. */
 async function answer({ userId }: Member, at: Date): Promise<string> {
   const { kysely } = world.database
   const session_id = `chat_${at.getTime()}_${randomUUID().replaceAll('-', '')}`

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
 import { type SignUpInput, signUp } from '../../src/domains/joining/sign-up.ts'
 import { startActivation } from '../../src/domains/joining/start-activation.ts'
-import { forgetOldTraces, recordVisit } from '../../src/domains/referrals/index.ts'
+import { cleanUpReferrals, recordVisit } from '../../src/domains/referrals/index.ts'
 import { readOverview } from '../../src/domains/referrals/read-overview.ts'
 import {
   addRecord,
@@ -226,10 +226,10 @@ test('sign-ups that nobody finished are forgotten after 30 days, visits after 40
   await visitor.call((context) => signUp(context, { email: newEmail(), password: PASSWORD }))
   const { kysely } = other.database
   const rows = () => kysely.selectFrom('referrals').select(['newcomer_key', 'first_name', 'status']).execute()
-  await forgetOldTraces(other.runtime)
+  await cleanUpReferrals(other.runtime)
   expect(await rows()).toEqual([{ newcomer_key: expect.any(String), first_name: 'V', status: 'pending' }])
   other.clock.advance(31 * DAY_MS)
-  await forgetOldTraces(other.runtime)
+  await cleanUpReferrals(other.runtime)
   expect(await rows()).toEqual([{ newcomer_key: null, first_name: null, status: 'pending' }])
   expect(await readOverview(asPerson(other.runtime, referrer.userId))).toMatchObject({
     people: [],
@@ -237,6 +237,6 @@ test('sign-ups that nobody finished are forgotten after 30 days, visits after 40
   })
   expect(await kysely.selectFrom('referral_visits').selectAll().execute()).toHaveLength(1)
   other.clock.advance(370 * DAY_MS)
-  await forgetOldTraces(other.runtime)
+  await cleanUpReferrals(other.runtime)
   expect(await kysely.selectFrom('referral_visits').selectAll().execute()).toHaveLength(0)
 })

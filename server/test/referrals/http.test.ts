@@ -82,7 +82,7 @@ async function openLink(ref: string, cookie = '') {
   return { status: response.status, cookies: response.headers.getSetCookie() }
 }
 
-/** The code that a page says a sign-up would carry. */
+/** Reads the code that a page says a sign-up would carry. */
 async function carriedRef(cookie: string): Promise<string | undefined> {
   const page = await fetch(`${node.url}/auth`, { headers: { cookie } })
   return /"carried_ref":("\w+"|null)/.exec(await page.text())?.[1]

@@ -10,7 +10,7 @@ import { storeSettings } from '../stored-settings.ts'
 
 let sequence = 0
 
-/** A world that lets any number of people in. */
+/** Opens a world in which any number of people can join. */
 export async function openReferralWorld(origin: string): Promise<World> {
   const world = await openWorld(origin)
   await storeSettings(world.database, { max_users_per_day: 0 })
@@ -32,7 +32,7 @@ export interface Member extends Joined {
   code: string
 }
 
-/** Somebody who joins, as sign-up and activation do it, without the cost of a password. */
+/** Joins a person as sign-up and activation do, without the cost of a password. */
 export async function join(runtime: Runtime, joiner: Joiner = {}): Promise<Member> {
   sequence += 1
   const email = joiner.email ?? `friend-${sequence}@example.org`
@@ -64,7 +64,7 @@ export async function join(runtime: Runtime, joiner: Joiner = {}): Promise<Membe
   })
 }
 
-/** A request of somebody signed in, with these permissions. */
+/** Creates a request of a signed-in person with these permissions. */
 export function asPerson(runtime: Runtime, userId: string, permissions: Permission[] = []): Context {
   return createTestContext(runtime, { actor: { userId, sessionId: '', role: 'user', permissions } })
 }
@@ -73,7 +73,7 @@ export function asReviewer(runtime: Runtime, userId: string): Context {
   return asPerson(runtime, userId, ['referrals.review', 'referrals.read_analytics'])
 }
 
-/** What a person's account says. */
+/** Reads the credits, XP and referral count of a person's account. */
 export async function accountOf({ database }: Pick<World, 'database'>, userId: string) {
   return database.kysely
     .selectFrom('credit_accounts')
@@ -86,7 +86,7 @@ export async function violationsOf({ database }: Pick<World, 'database'>) {
   return (await verifyLedger(database, 'all')).violations
 }
 
-/** The one referral of a newcomer. */
+/** Reads the one referral of a newcomer. */
 export async function referralOf({ database }: Pick<World, 'database'>, newcomerId: string) {
   return database.kysely
     .selectFrom('referrals')

@@ -5,7 +5,7 @@ import { createTestRuntime } from '../runtimes.ts'
 import { storeSettings } from '../stored-settings.ts'
 import { ask, type PeopleWorld, type Person, startPeopleWorld } from '../users/people-world.ts'
 
-/** Settings that mint XP or credits, with the most that an administrator can set them to. */
+/** Settings that mint XP or credits, with the highest values that an administrator can set. */
 const MINTING = {
   xp_answered: 100,
   xp_first_of_day: 1_000,
@@ -21,7 +21,7 @@ const GUARDING = [
   'admin_networks',
 ] satisfies SettingKey[]
 
-/** Settings that erase what cannot be brought back, and may be evidence. */
+/** Settings that erase data which cannot be recovered and may be evidence. */
 const ERASING = [
   'retention_chat_days',
   'retention_security_event_days',
@@ -92,7 +92,7 @@ async function save(changes: Partial<Record<SettingKey, unknown>>) {
 const waiting = { status: 409, code: 'approvals.waiting' }
 const storedValue = async (key: string) => (await readAll()).find((setting) => setting.key === key)?.value
 
-/** Another value of a setting, the highest there is of a number. */
+/** Returns another value of a setting; of a number, the highest possible. */
 function otherValue(setting: Setting): unknown {
   if (setting.kind === 'switch') return !setting.value
   if (setting.kind === 'number') return setting.value === setting.max ? setting.min : setting.max

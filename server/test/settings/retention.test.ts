@@ -8,7 +8,7 @@ import { storeSettings } from '../stored-settings.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** A node knows a setting that was stored beside it after 2 s. */
+/** The wait for a stored setting, which another node reads within 2 s. */
 const AT_LAST = { timeout: 60_000, interval: 250 }
 let world: World
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const daysAgo = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS)
 
-/** A chat of one message, of so many days ago. */
+/** Adds a chat of one message that is so many days old; returns its id. */
 async function addChat({ userId }: Member, days: number): Promise<string> {
   const session_id = `session_${randomUUID()}`
   const at = daysAgo(days)

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const PORT = 34_000 + Math.floor(Math.random() * 20_000)
 const ORIGIN = `http://127.0.0.1:${PORT}`
 let world: AttackWorld
-/** How far the node's clock is ahead. */
+/** The time by which the node's clock is ahead. */
 let aheadMs = 0
 const clock = { now: () => new Date(Date.now() + aheadMs) }
 
@@ -106,7 +106,7 @@ test('AU-13: forged tokens are refused by the client and by the server', async (
   const forged = [
     `${pack({ alg: 'none', kid })}.${body}.`,
     `${pack({ alg: 'none', kid })}.${body}.${signature}`,
-    // The public key taken for the secret of an HMAC.
+    // The public key, used as the secret of an HMAC.
     await sign({ alg: 'HS256', kid }, Buffer.from(JSON.stringify(key))),
     await sign({ alg: 'ES256', kid: stranger.kid }, stranger.privateJwk),
     await sign({ alg: 'ES256', kid }, stranger.privateJwk),
@@ -158,7 +158,8 @@ test('AU-13: keys change without a failed check; of nodes that change them at on
   ])
   aheadMs = 0
   expect((await readKeys()).keys).toHaveLength(2)
-  // Sixteen minutes later the next one signs. A client that kept the keys of before knows it by then, or reads them again.
+  // Sixteen minutes later the next key signs. By then a client that kept the earlier keys knows it, or reads the keys
+  // again.
   aheadMs = 31 * 24 * 60 * MINUTE_MS + 16 * MINUTE_MS
   const [next] = await Promise.all([issueAt(ada)])
   expect(kidOf(next)).not.toBe(kidOf(before))
@@ -171,7 +172,7 @@ test('AU-13: keys change without a failed check; of nodes that change them at on
   await expect(client.verify(before)).rejects.toThrow()
 })
 
-/** A token in a session that lives as long as the clock is ahead. */
+/** Issues a token in a session that lives as long as the clock is ahead. */
 async function issueAt(caller: Caller): Promise<string> {
   await world.database.kysely
     .updateTable('auth_sessions')
@@ -207,6 +208,6 @@ test('AU-13: a leaked key is removed with every token that it signed, and the lo
   expect(entries.map(({ details }) => (details as { cause: string }).cause)).toEqual(
     expect.arrayContaining(['none', 'due', 'leak']),
   )
-  // Nobody but those who may read the log hears of it.
+  // Only people who may read the log hear of it.
   expect((await get({ url: world.url, cookie: '' }, '/.well-known/jwks.json')).status).toBe(200)
 })

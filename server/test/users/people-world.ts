@@ -45,7 +45,7 @@ export async function ask<T>(caller: Caller, path: string, body?: unknown): Prom
   return { status: response.status, body: (await response.json()) as Answer<T>['body'] }
 }
 
-/** What the audit log says of a person or a role, oldest first. */
+/** Lists the audit entries about a person or a role, oldest first, without `user.joined`. */
 export function auditsOf({ database }: PeopleWorld, id: string) {
   return database.kysely
     .selectFrom('audit_entries')

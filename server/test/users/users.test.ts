@@ -3,7 +3,7 @@ import type { BulkOutcome, FoundUser, ListedUser, UserDetail, UserTracePage } fr
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PASSWORD } from '../attacks/attack-world.ts'
-import { addRole } from '../attacks/people-rows.ts'
+import { addRole } from '../attacks/rows/people-rows.ts'
 import { get } from '../chat/talk.ts'
 import { ask, auditsOf, type PeopleWorld, type Person, startPeopleWorld } from './people-world.ts'
 
@@ -251,7 +251,7 @@ test('AU-14: a timed ban tells its end, changes, and is over at its moment witho
   expect(await detailOf(admin, bob.userId)).toMatchObject({ state: 'banned', banned_until: until })
   expect((await ban({ reason: 'Spam again.' })).body).toMatchObject({ is_changed: true })
   expect((await signIn()).body).toMatchObject({ data: { reason: 'Spam again.', until: null } })
-  // A bulk ban leaves whoever is banned as they are.
+  // A bulk ban leaves people who are banned already as they are.
   const bulk = { id: randomUUID(), action: 'ban', ids: [bob.userId], reason: 'Spam', until: inMinutes(5) }
   await ask(admin, '/admin/users/bulk', bulk)
   expect(await detailOf(admin, bob.userId)).toMatchObject({ banned_until: null })
@@ -296,6 +296,19 @@ test('AD-3: a bulk action says beforehand what it does to whom, and leaves an au
   expect((await ask(admin, '/admin/users/bulk', ban)).body.code).toBe('request.invalid')
   const banned = await ask<{ people: BulkOutcome[] }>(admin, '/admin/users/bulk', { ...ban, reason: 'Spam' })
   expect(outcomes(banned.body)).toEqual(['changes', 'changes'])
+})
+
+test('AD-3: an id in capitals is the same id, in a bulk action once with its small one', async () => {
+  const [one, two] = [await world.newPerson(), await world.newPerson()]
+  const ids = [two.userId.toUpperCase(), one.userId, two.userId]
+  const bulk = { action: 'promote', ids }
+  const { body } = await ask<{ people: BulkOutcome[]; unknown_ids: string[] }>(
+    admin,
+    '/admin/users/bulk/preview',
+    bulk,
+  )
+  expect(body.people.map(({ user }) => user.id)).toEqual([two.userId, one.userId])
+  expect(body.unknown_ids).toEqual([])
 })
 
 test('AD-3: a bulk action names the ids that no person has, also where it is all of them', async () => {

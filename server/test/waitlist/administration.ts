@@ -8,7 +8,7 @@ import { storedName } from '../../src/platform/events/stored-names.ts'
 import { codeOf } from '../joining/world.ts'
 import { createTestContext } from '../runtimes.ts'
 
-/** A request of somebody with these permissions. */
+/** Creates a request of a person with these permissions. */
 export function contextWith(
   runtime: Runtime,
   permissions: Permission[],
@@ -18,12 +18,12 @@ export function contextWith(
   return createTestContext(runtime, { actor })
 }
 
-/** A request of somebody who administrates the waitlist. */
+/** Creates a request of a person who administers the waitlist. */
 export function asAdmin(runtime: Runtime, userId?: string): Context {
   return contextWith(runtime, ['chat.send', 'admin.enter', 'waitlist.manage'], userId)
 }
 
-/** What a visitor and a member are answered by a verb for administrators. */
+/** Calls a verb for administrators as a visitor and as a member; returns both outcomes. */
 export async function refusalsOf(runtime: Runtime, verb: (context: Context) => Promise<unknown>) {
   const visitor = await codeOf(verb(createTestContext(runtime)))
   const member = await codeOf(verb(contextWith(runtime, ['chat.send'])))
@@ -32,7 +32,7 @@ export async function refusalsOf(runtime: Runtime, verb: (context: Context) => P
 
 export const REFUSED = ['access.sign_in_required', 'access.denied']
 
-/** The audit log, oldest first, as `action target`. */
+/** Lists the audit entries whose action begins with `prefix`, oldest first. */
 export async function listAudits(database: Database, prefix = 'waitlist.') {
   return database.kysely
     .selectFrom('audit_entries')
@@ -42,7 +42,7 @@ export async function listAudits(database: Database, prefix = 'waitlist.') {
     .execute()
 }
 
-/** The events that wait in the outbox under a name. */
+/** Lists the payloads of the events that wait in the outbox under a name. */
 export async function listEvents(database: Database, name: string) {
   const rows = await database.kysely
     .selectFrom('outbox_events')
@@ -53,12 +53,12 @@ export async function listEvents(database: Database, name: string) {
   return rows.map((row) => row.payload as Record<string, string>)
 }
 
-/** Uploads a file and answers its preview. */
+/** Uploads a file; returns its preview. */
 export function upload(context: Context, text: string, file_name = 'people.csv') {
   return previewImport(context, { file_name, text })
 }
 
-/** Does the jobs of an import until it is whole. */
+/** Runs the jobs of an import until it is complete. */
 export async function workImport(runtime: Runtime, importId: string): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     await continueImport(runtime, importId)

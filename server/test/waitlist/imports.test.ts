@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAuditChain } from '../../src/domains/audit/index.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { startActivation } from '../../src/domains/joining/start-activation.ts'
+import { cleanUpWaitlist } from '../../src/domains/waitlist/clean-up.ts'
 import { applyImport } from '../../src/domains/waitlist/imports/apply-import.ts'
 import { continueImport } from '../../src/domains/waitlist/imports/continue-import.ts'
-import { deleteStaleImports } from '../../src/domains/waitlist/imports/delete-stale-imports.ts'
 import { discardImport } from '../../src/domains/waitlist/imports/discard-import.ts'
 import { exportRejectedLines } from '../../src/domains/waitlist/imports/export-rejected-lines.ts'
 import { getImport } from '../../src/domains/waitlist/imports/get-import.ts'
@@ -446,11 +446,11 @@ test('AD-14: a preview can be discarded, once; applied ones cannot; forgotten on
   await workImport(own.runtime, applied.id)
   const forgotten = await upload(admin, linesOf(3))
   own.clock.advance(25 * 3_600_000)
-  await deleteStaleImports(own.runtime, 30)
+  await cleanUpWaitlist(own.runtime, 30)
   expect(await codeOf(getImport(admin, { id: forgotten.id }))).toBe('waitlist.import_not_found')
   expect((await listRejectedLines(admin, { id: applied.id, after: 0, limit: 50 })).lines).toHaveLength(2)
   own.clock.advance(30 * 86_400_000)
-  await deleteStaleImports(own.runtime, 30)
+  await cleanUpWaitlist(own.runtime, 30)
   expect((await listRejectedLines(admin, { id: applied.id, after: 0, limit: 50 })).lines).toEqual([])
 })
 

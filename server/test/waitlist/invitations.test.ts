@@ -27,7 +27,7 @@ import { asAdmin, contextWith, listAudits, listEvents, REFUSED, refusalsOf } fro
 
 let smtp: SMTPServer
 let received: string[] = []
-/** What the mail server says to the next recipients. */
+/** The replies of the mail server to the next recipients. */
 let replies: { code: number; text: string }[] = []
 beforeAll(async () => {
   smtp = new SMTPServer({
@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** Does the jobs of mails and of their ends, as the queue does; returns how many attempts failed. */
+/** Runs the jobs of mails and of their ends, as the queue does; returns how many attempts failed. */
 async function workMails(through: Runtime = runtime): Promise<number> {
   let failures = 0
   const waiting = await world.database.kysely.selectFrom('mail_requests').select('id').execute()

@@ -7,7 +7,7 @@ import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
 import { inspectEmailLink, signInByEmailLink } from '../../src/domains/ways-in/email-codes/mail-link.ts'
 import { requestEmailCode } from '../../src/domains/ways-in/email-codes/request-email-code.ts'
 import { signInByEmailCode } from '../../src/domains/ways-in/email-codes/sign-in-by-email-code.ts'
-import { deleteOldAttempts, mailEmailCode } from '../../src/domains/ways-in/index.ts'
+import { cleanUpWaysIn, mailEmailCode } from '../../src/domains/ways-in/index.ts'
 import {
   codeOf,
   createVisitor,
@@ -54,7 +54,7 @@ const openLink = (visitor: Visitor, token: string) =>
 const inspect = (token: string) => browser().call((context) => inspectEmailLink(context, { token }))
 const viewerOf = (visitor: Visitor) => visitor.call(async ({ actor }) => actor?.userId ?? null)
 
-/** Has what was asked for mailed, each question twice, as it may be heard. */
+/** Mails what was requested. Each request is handled twice, as can happen in the queue. */
 async function mailAll(): Promise<void> {
   const rows = await world.database.kysely
     .selectFrom('outbox_events')
@@ -68,7 +68,7 @@ async function mailAll(): Promise<void> {
   }
 }
 
-/** The code and the link's token of the newest mail to an address. */
+/** Delivers the waiting mails; returns the code and the link's token of the newest mail to an address. */
 async function mailTo(email: string): Promise<{ code: string; token: string; mails: number }> {
   await mailAll()
   const mails = await mailsTo(world, email)
@@ -149,7 +149,7 @@ test('AU-12: a mail ends after ten minutes, with the next one of its browser, an
   world.clock.advance(10 * MINUTE_MS)
   expect(await codeOf(typeIn(late.visitor, late.code))).toBe('ways_in.code_wrong')
   expect(await codeOf(openLink(browser(), late.token))).toBe('joining.link_invalid')
-  await deleteOldAttempts(world.runtime)
+  await cleanUpWaysIn(world.runtime)
   expect((await mailTo(ada.email)).mails).toBe(0)
 
   const first = await ask(ada.email)
@@ -157,7 +157,7 @@ test('AU-12: a mail ends after ten minutes, with the next one of its browser, an
   expect(second.mails).toBe(1)
   expect(await codeOf(openLink(browser(), first.token))).toBe('joining.link_invalid')
 
-  // Somebody else who asks for a code in their browser takes nobody's code away.
+  // A request for a code from another browser takes nobody's code away.
   await ask(ada.email)
   await ada.visitor.call((context) => endSessions(context, 'global'))
   expect(await codeOf(typeIn(second.visitor, second.code))).toBe('joining.link_invalid')

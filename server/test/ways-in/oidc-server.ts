@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** Somebody at the provider. */
+/** An account at the provider. */
 export interface Account {
   sub: string
   email?: string
@@ -12,15 +12,18 @@ export interface Account {
 
 export interface OidcServer extends AsyncDisposable {
   issuer: string
-  /** Who is signed in there from now on; null declines. */
+  /** Sets the account that is signed in there from now on; null declines. */
   become(account: Account | null): void
-  /** Lets a browser visit the provider's page; returns the address that it is led back to. */
+  /** Lets a browser visit the provider's page; returns the address that it is sent back to. */
   visit(address: string): Promise<URL>
 }
 
 export const CLIENT = { id: 'pepper', secret: 'a secret between the two of them' }
 
-/** A real OpenID Connect provider on this machine, whose person agrees to everything at once. It leads back to `callbacksOf()`. */
+/**
+ * Starts a real OpenID Connect provider on this machine, whose person agrees to everything at once. It leads back to
+ * `callbacksOf()`.
+ */
 export async function startOidcServer(callbacksOf: () => string[]): Promise<OidcServer> {
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -10,7 +10,7 @@ import { totpCode, totpStep } from '../../src/domains/identity/second-factor/tot
 import { createAdmin } from '../../src/domains/joining/index.ts'
 import { erasePerson } from '../../src/domains/privacy/deletion/erase-person.ts'
 import { forgetSettings } from '../../src/domains/settings/index.ts'
-import { deleteOldAttempts, mailAddressCode, textPhoneCode } from '../../src/domains/ways-in/index.ts'
+import { cleanUpWaysIn, mailAddressCode, textPhoneCode } from '../../src/domains/ways-in/index.ts'
 import {
   enterByPhone,
   giveAddressByPhone,
@@ -193,7 +193,7 @@ test('AU-12: five wrong codes end one, ten minutes too, and a newer question of 
   const late = await ask(number)
   world.clock.advance(10 * 60_000)
   expect(await codeOf(complete(late.visitor, late.code))).toBe(WRONG)
-  await deleteOldAttempts(runtime)
+  await cleanUpWaysIn(runtime)
   const left = await world.database.kysely.selectFrom('identity_proofs').selectAll().execute()
   expect(left.filter(({ expires_at }) => expires_at <= world.clock.now())).toEqual([])
 })

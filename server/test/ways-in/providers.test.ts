@@ -8,7 +8,7 @@ import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { sendNotice } from '../../src/domains/notices/index.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
-import { deleteOldAttempts } from '../../src/domains/ways-in/index.ts'
+import { cleanUpWaysIn } from '../../src/domains/ways-in/index.ts'
 import { completeProvider } from '../../src/domains/ways-in/providers/complete-provider.ts'
 import { startLink, startProvider } from '../../src/domains/ways-in/providers/start-provider.ts'
 import type { SignInProvider } from '../../src/platform/config/sign-in-providers.ts'
@@ -113,7 +113,7 @@ test('AU-12: a newcomer signs up by a provider, with their referral, and signs i
     has_password: false,
     identities: [{ provider: 'acme', label: ada.email }],
   })
-  // The subject counts, not the address, which may be somebody else's by now.
+  // The subject counts, not the address, which may belong to another person by now.
   oidc.become({ ...ada, email: newEmail() })
   const moved = browser()
   await signIn(moved)
@@ -136,7 +136,7 @@ test('AU-12: what one browser began, no other finishes, and nobody twice, at ano
   const late = await begin(visitor)
   world.clock.advance(11 * 60_000)
   expect(await codeOf(complete(visitor, late))).toBe(LINK_INVALID)
-  await deleteOldAttempts(runtime)
+  await cleanUpWaysIn(runtime)
   const left = await world.database.kysely.selectFrom('provider_sign_ins').selectAll().execute()
   expect(left.filter(({ expires_at }) => expires_at <= world.clock.now())).toEqual([])
 })

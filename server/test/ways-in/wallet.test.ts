@@ -6,7 +6,7 @@ import { unlinkIdentity } from '../../src/domains/identity/linked/unlink-identit
 import { totpCode, totpStep } from '../../src/domains/identity/second-factor/totp.ts'
 import { createAdmin } from '../../src/domains/joining/index.ts'
 import { forgetSettings } from '../../src/domains/settings/index.ts'
-import { deleteOldAttempts, mailAddressCode } from '../../src/domains/ways-in/index.ts'
+import { cleanUpWaysIn, mailAddressCode } from '../../src/domains/ways-in/index.ts'
 import {
   enterByWallet,
   giveAddressByWallet,
@@ -201,7 +201,7 @@ test('AU-12: a message is good for ten minutes, and what is left of one is delet
   expect(await codeOf(complete(visitor, one))).toBe('ok')
   world.clock.advance(1)
   expect(await codeOf(complete(late, two))).toBe(LINK_INVALID)
-  await deleteOldAttempts(runtime)
+  await cleanUpWaysIn(runtime)
   const left = await world.database.kysely.selectFrom('identity_proofs').selectAll().execute()
   expect(left.filter(({ expires_at }) => expires_at <= world.clock.now())).toEqual([])
 })

@@ -19,7 +19,7 @@ type ReadEvent = (
   nowMs?: number,
 ) => WebhookEvent | null
 
-/** The snippet of the documents, as a receiver would copy it. */
+/** Loads the snippet of the documents, as a receiver would copy it. Throws where there is none. */
 export async function loadDocumentedSnippet(): Promise<ReadEvent> {
   const page = readFileSync(new URL('../../../docs/sister-webhook.md', import.meta.url), 'utf8')
   const [, code] = /```js\n(.*?)```/s.exec(page) ?? []
@@ -37,13 +37,13 @@ export interface Receiver extends AsyncDisposable {
   url: string
   /** Every request, in the order of arrival. */
   posted: Posted[]
-  /** What was accepted, once for each id, by the documented snippet. */
+  /** The events that the documented snippet accepted, once for each id. */
   events: Map<string, WebhookEvent>
-  /** What is answered to the next requests, instead of taking them. */
+  /** The responses to the next requests, instead of accepting them. */
   behaviours: ((request: IncomingMessage, response: ServerResponse) => void)[]
 }
 
-/** A sister platform: verifies as documented, handles each id once, answers 401 to what is not ours. */
+/** Starts a sister platform: it verifies as documented, handles each id once, and returns 401 for what is not ours. */
 export async function startReceiver(now: () => number = Date.now): Promise<Receiver> {
   const readEvent = await loadDocumentedSnippet()
   const posted: Posted[] = []

@@ -3,7 +3,7 @@ import { signUp } from '../../src/domains/joining/sign-up.ts'
 import {
   announceProfile,
   announceReferral,
-  deleteOldDeliveries,
+  cleanUpWebhooks,
   deliver,
   deliverDue,
 } from '../../src/domains/webhooks/index.ts'
@@ -44,7 +44,7 @@ async function join(email: string, ref?: string) {
   return createVisitor(world.runtime).call((context) => signUp(context, { email, password: PASSWORD, ref }))
 }
 
-/** Lets the webhook hear what happened, as the queue does; each event as often as `times` says. */
+/** Passes what happened to the webhook, as the queue does; each event as often as `times` says. */
 async function hear(times = 1): Promise<void> {
   const rows = await world.database.kysely.selectFrom('outbox_events').selectAll().orderBy('id').execute()
   for (const { id, name: stored, payload, created_at: occurredAt } of [...rows, ...(times > 1 ? rows : [])]) {
@@ -60,7 +60,7 @@ async function hear(times = 1): Promise<void> {
   }
 }
 
-/** The headers that somebody who overheard a request can repeat. */
+/** Picks the headers that a person who overheard a request can repeat. */
 function signatureOf(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('webhook-')))
 }
@@ -327,7 +327,7 @@ test('RF-5: deliveries go after 30 days, dead ones after 90, and with the accoun
     .execute()
   const countAfter = async (days: number) => {
     world.clock.advance(days * 86_400_000)
-    await deleteOldDeliveries(runtime)
+    await cleanUpWebhooks(runtime)
     return (await listAll()).length
   }
   expect([await countAfter(29), await countAfter(2), await countAfter(58), await countAfter(2)]).toEqual([

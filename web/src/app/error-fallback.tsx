@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/state-message.tsx'
 import styles from './centre.module.css'
 
-/** What shows where drawing a screen failed, or its part could not be loaded: what to do, and two ways on (RT-4). */
+/** Shows that a screen could not be drawn or loaded, with what to do and two ways on (RT-4). */
 export function ErrorFallback() {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { HomeIcon } from '../ui/first-icons.tsx'
 import { useDocumentTitle } from '../ui/page.tsx'
 import styles from './centre.module.css'
 
-/** Any path that is none of ours (RT-1); the server has answered 404. */
+/** The screen for any unknown path (RT-1); the server has answered 404. */
 export function NotFound() {
   const { t } = useLingui()
   const { product } = useBrand()

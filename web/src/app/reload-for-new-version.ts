@@ -4,8 +4,8 @@ const KEY = 'reloaded-for-new-version'
 const ONCE_IN_MS = MINUTE_MS
 
 /**
- * A part of the page that can no longer be fetched although the server answers: most likely a new version is served. The page
- * is loaded anew, once a minute at most; what was typed is kept as a draft. Without a connection the page stays.
+ * Reloads the page where a part of it can no longer be fetched although the server responds: most likely a new version
+ * is served. Reloads at most once a minute; typed text is kept as a draft. Without a connection the page stays.
  */
 export function reloadForNewVersion(): void {
   window.addEventListener('vite:preloadError', () => void reloadWhereReachable())

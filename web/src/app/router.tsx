@@ -21,7 +21,9 @@ const root = createRootRoute({
 })
 const under = { getParentRoute: () => root }
 
-/** The search of an address that holds texts only: what a route does not name is left alone. */
+/**
+ * Makes a search parser for a route whose parameters are texts. Parameters that the route does not name are left alone.
+ */
 function texts<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): Partial<Record<Name, string>> =>
     Object.fromEntries(
@@ -29,7 +31,7 @@ function texts<Name extends string>(...names: Name[]) {
     ) as Partial<Record<Name, string>>
 }
 
-/** A screen as a chunk of its own, fetched beside the messages of its area. */
+/** Makes a screen a chunk of its own, fetched together with the messages of its area. */
 function screen<Name extends string, Module extends Record<Name, ComponentType>>(
   area: MessageArea,
   load: () => Promise<Module>,
@@ -38,7 +40,7 @@ function screen<Name extends string, Module extends Record<Name, ComponentType>>
   return { component: lazyRouteComponent(() => withMessages(area, load), name) }
 }
 
-// The page names the chunk of its own screen, so that it comes beside this one; the rest comes when it is asked for.
+// The page names the chunk of its own screen, so that both load together; other chunks load when they are needed.
 const home = createRoute({
   ...under,
   path: '/',
@@ -124,7 +126,10 @@ const avatarDemo = createRoute({
   ...screen('member', () => import('../member/persona/avatar-demo-route.tsx'), 'AvatarDemoRoute'),
 })
 
-/** What the server draws comes with the page at the first load, and is asked for when one goes there later. */
+/**
+ * The options of routes for pages that the server draws: such a page is part of the first load, and is fetched on later
+ * visits.
+ */
 const served = {
   staleTime: 600_000,
   ...screen('core', () => import('../member/pages/served-route.tsx'), 'ServedRoute'),
@@ -175,7 +180,7 @@ const unsubscribe = createRoute({
   ...screen('member', () => import('../member/announcements/unsubscribe-route.tsx'), 'UnsubscribeRoute'),
 })
 
-/** Guards, navigation and the frame of every screen of the administration (AD-1). */
+/** The guards, the navigation and the frame of every screen of the administration (AD-1). */
 const administration = createRoute({
   ...under,
   id: 'administration',
@@ -467,7 +472,7 @@ export const router = createRouter({
   defaultErrorComponent: ErrorFallback,
   defaultNotFoundComponent: NotFound,
   defaultPreload: 'intent',
-  // A chat keeps its own place.
+  // A chat restores its own scroll position.
   scrollRestoration: ({ location }) => location.pathname !== '/chat',
   parseSearch,
   stringifySearch,
@@ -478,9 +483,9 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The account settings were opened here, so that closing them is going back. */
+    /** Whether the account settings were opened on this page, so that closing them goes back. */
     isSettingsOpened?: boolean
-    /** A message that home has handed over to the chat; its id makes it go out once (HM-6). */
+    /** A message that home has handed over to the chat; its id ensures that it is sent once (HM-6). */
     pendingMessage?: { id: string; content: string }
   }
 }

@@ -24,7 +24,7 @@ import { takeOfflineDraft } from './offline/offline-draft.ts'
 import { reloadForNewVersion } from './reload-for-new-version.ts'
 import { router } from './router.tsx'
 
-/** Takes over what the page brought along, and connects what outlives the screens. */
+/** Applies the data that came with the page, and connects what outlives the screens. */
 export function start(): void {
   const page = pageBootstrap()
   watchPreferences()
@@ -45,9 +45,9 @@ export function start(): void {
   document.addEventListener('submit', dismissEarlierToasts)
   onSessionEnd(askToSignInAgain)
   onReauthentication(askForPassword)
-  // The messages of a chat that the address names come beside its screen, not after it.
+  // The messages of a chat that the address names load beside its screen, not after it.
   if (memberId() && new URLSearchParams(location.search).has('session')) fetchChatScreen()
-  // What the server has drawn is asked for anew.
+  // Pages that the server draws are loaded again in the new language.
   language.subscribe(() => void router.invalidate())
   if (page.viewer.status === 'authenticated' && !page.viewer.credits) refreshViewer()
   if (page.viewer.status === 'guest' && !page.viewer.guest) whenQuiet(startGuestSession)
@@ -56,7 +56,10 @@ export function start(): void {
   whenQuiet(async () => (await fetchPatiently(() => import('./offline/install-worker.ts'))).installWorker())
 }
 
-/** The session ended under our hands: back to signing in, and from there to here. Drafts are kept (decisions: nothing lost). */
+/**
+ * Sends a member whose session has ended to sign in, and from there back here. Drafts are kept (decisions: nothing
+ * lost).
+ */
 function askToSignInAgain(): void {
   if (!memberId()) return
   const { pathname, searchStr } = router.state.location
@@ -68,27 +71,29 @@ function askToSignInAgain(): void {
   void router.navigate({ to: '/auth', search: { next: pathname + searchStr } })
 }
 
-/** A visitor's guest session (GU-1); without one the page works as well. */
+/** Starts a guest session for a visitor (GU-1). The page works without one too. */
 async function startGuestSession(): Promise<void> {
   const guest = await api.identity.startGuestSession({}).catch(() => null)
   viewer.set((current) => (guest && current.status === 'guest' ? { ...current, guest } : current))
 }
 
-/** What the first screen does without; what cannot be had now is asked for again when it is needed. */
+/**
+ * Fetches the parts that the first screen does not need. A part that fails now is requested again when it is needed.
+ */
 async function fetchLazyChunks(): Promise<void> {
   for (const part of [drawerChunk, toasterChunk]) await part.fetch().catch(() => {})
   if (memberId()) fetchChatScreen()
 }
 
-/** The bell's number came with the page; what keeps it true comes after it. */
+/** Keeps the bell's number up to date. The number came with the page; the code that updates it loads afterwards. */
 async function followInbox(): Promise<void> {
   const { watchInbox } = await withMessages('member', () => import('../member/notifications/watch-inbox.ts'))
   watchInbox()
 }
 
-/** Runs after the first screen has everything it needs. */
+/** Runs a task after the first screen has everything it needs. */
 function whenQuiet(run: () => Promise<void>): void {
-  // What cannot be had is done without: none of it is needed by the screen.
+  // Failures are ignored: the screen needs none of this.
   const wait = () => setTimeout(() => void run().catch(() => {}), 1000)
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })

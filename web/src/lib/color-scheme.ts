@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person chose. `system` follows the device. */
+/** The scheme that a person chose. `system` follows the device. */
 export type ColorSchemeChoice = 'dark' | 'light' | 'system'
 export type ColorScheme = 'dark' | 'light'
 
-/** The inline script of index.html reads the same key before the first paint. */
+/** The key of the stored choice; the inline script of index.html reads it before the first paint. */
 export const STORAGE_KEY = 'color-scheme'
 
 const listeners = new Set<() => void>()
 const SYSTEM_LIGHT = '(prefers-color-scheme: light)'
 
-/** The stored choice, or the operator's default where none is stored or storage is closed to us. */
+/** Reads the stored choice, or the operator's default where none is stored or the browser blocks storage. */
 export function readColorSchemeChoice(): ColorSchemeChoice {
   try {
     return toChoice(localStorage.getItem(STORAGE_KEY), defaultChoice())
@@ -25,7 +25,7 @@ export function chooseColorScheme(choice: ColorSchemeChoice): void {
     if (choice === (defaultChoice() ?? 'system')) localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, choice)
   } catch {
-    // A browser that keeps nothing still shows the choice until the page goes.
+    // A browser that stores nothing still shows the choice until the page closes.
   }
   apply(resolveColorScheme(choice, prefersLight()))
   for (const listener of listeners) listener()
@@ -44,7 +44,7 @@ export function watchColorScheme(): void {
   })
 }
 
-/** The choice, and the scheme it comes to on this device. */
+/** Returns the choice, and the scheme that it results in on this device. */
 export function useColorScheme(): {
   choice: ColorSchemeChoice
   scheme: ColorScheme
@@ -65,7 +65,7 @@ export function toChoice(stored: string | null, fallback?: string): ColorSchemeC
   return choice === 'dark' || choice === 'light' ? choice : 'system'
 }
 
-/** What the operator has set for whoever has chosen none; none follows the device. */
+/** Returns the operator's default for people who have chosen no scheme. Without one, the device decides. */
 function defaultChoice(): string | undefined {
   return document.documentElement.dataset.default
 }

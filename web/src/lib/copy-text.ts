@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser will not. */
+/** Puts a text on the clipboard. Returns false where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way for pages that are not served over HTTPS, where there is no clipboard to write to. */
+/** Copies through a selection, for pages that are not served over HTTPS and have no clipboard to write to. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   const focused = document.activeElement

@@ -1,4 +1,4 @@
-/** What somebody is about to save: the value that they chose, and what stood there when they began. */
+/** An unsaved change: the chosen value, and the value that was saved when the person began. */
 export interface DraftEntry<Value> {
   value: Value
   base: Value
@@ -6,24 +6,24 @@ export interface DraftEntry<Value> {
 
 export type Draft<Key extends string, Value> = Partial<Record<Key, DraftEntry<Value>>>
 
-/** How a draft over values that stand on the server behaves, where `isSame` tells two values apart. */
+/** Builds the functions of a draft over values that are saved on the server, where `isSame` compares two values. */
 export function draftRules<Key extends string, Value>(isSame: (a: Value, b: Value) => boolean) {
   return {
-    /** The draft after a value was chosen; one that is as it stands is no longer in it. */
+    /** Returns the draft after a value was chosen. A value that equals the saved one is removed from the draft. */
     with(draft: Draft<Key, Value>, key: Key, stands: Value, value: Value): Draft<Key, Value> {
       const next = { ...draft }
       delete next[key]
       return isSame(value, stands) ? next : { ...next, [key]: { value, base: draft[key]?.base ?? stands } }
     },
 
-    /** Whether somebody else has changed what stands there since this draft was begun. */
+    /** Returns whether another person has changed the saved value since this draft was begun. */
     isOvertaken(entry: DraftEntry<Value> | undefined, stands: Value): boolean {
       return entry !== undefined && !isSame(entry.base, stands) && !isSame(entry.value, stands)
     },
 
     /**
-     * The draft once `sent` is saved: what was chosen meanwhile is still in it, on top of what was saved. `stood` is what
-     * stood before: who set a value back to it while it was being saved still wants that.
+     * Returns the draft once `sent` is saved. Values chosen meanwhile stay in it, on top of the saved ones. `stood`
+     * holds the values from before: a person who set a value back to it during saving still wants that.
      */
     afterSaving(
       draft: Draft<Key, Value>,

@@ -5,10 +5,13 @@ import { fetchPatiently } from './api/fetch-patiently.ts'
 /** The parts of a catalogue, each fetched beside the code that shows them; see `web/build/message-areas.ts`. */
 export type MessageArea = 'core' | 'later' | 'entry' | 'member' | 'admin'
 
-/** One chunk a language and area. */
+/** One chunk for each language and area. */
 const catalogues = import.meta.glob<{ messages: Messages }>('../locales/*/*.po')
 
-/** What is shared speaks in all of them, and administrators' screens speak of members' things too. */
+/**
+ * The catalogues to load for each area. Shared code uses messages beyond core, and administrators' screens also use
+ * those of members.
+ */
 const areasWith: Record<MessageArea, readonly MessageArea[]> = {
   core: ['core'],
   later: ['later'],
@@ -20,11 +23,11 @@ const areasWith: Record<MessageArea, readonly MessageArea[]> = {
 const areas = new Set<MessageArea>(['core'])
 let latest: Locale = SOURCE_LOCALE
 
-/** Loads the messages of a language, in all areas that were asked for so far, and makes it the language of the page. */
+/** Loads the messages of a language, in all areas that were requested so far, and makes it the language of the page. */
 export async function activateLocale(locale: Locale): Promise<void> {
   latest = locale
   await Promise.all([...areas].map((area) => loadArea(area, locale)))
-  // Somebody may have chosen another one in the meantime.
+  // The person may have chosen another language in the meantime.
   if (latest !== locale) return
   i18n.activate(locale)
   document.documentElement.lang = locale
@@ -42,7 +45,7 @@ export async function withMessages<T>(area: MessageArea, fetchPart: () => Promis
 
 const loading = new Map<string, Promise<void>>()
 
-/** Once for each language; a failed try is forgotten, so that the next one can succeed. */
+/** Loads an area once for each language. A failed attempt is forgotten, so that the next one can succeed. */
 function loadArea(area: MessageArea, locale: Locale): Promise<void> {
   const path = `../locales/${area}/${locale}.po`
   const known = loading.get(path)

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createStore, type Store, useStore } from './store.ts'
 
-/** A part of the app that is fetched ahead when all is quiet, or when it is needed. */
+/** A part of the app that is fetched when it is needed, or earlier once the page is quiet. */
 export interface LazyChunk<T> {
   state: Store<{ part: T | null; error: unknown }>
-  /** Fetches it once; a failed try is forgotten, so that the next one can succeed. */
+  /** Fetches the part once. A failed attempt is forgotten, so that the next one can succeed. */
   fetch(): Promise<T>
 }
 
@@ -27,7 +27,10 @@ export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
   return { state, fetch: () => (loading ??= fetchPart()) }
 }
 
-/** The part once it is there, null until then; asked for while it is `isWanted`. Throws where it cannot be had. */
+/**
+ * Returns the part once it is loaded, null until then, and fetches it while it `isWanted`. Throws where it cannot be
+ * loaded.
+ */
 export function useLazyChunk<T>(late: LazyChunk<T>, isWanted: boolean): T | null {
   const { part, error } = useStore(late.state)
   useEffect(() => {

@@ -4,7 +4,10 @@ export function prefersReducedMotion(): boolean {
   return window.matchMedia(REDUCED).matches
 }
 
-/** Runs `start` while motion is welcome, its returned end when it no longer is. Returns the end of both. */
+/**
+ * Runs `start` while motion is welcome, and the function that it returned when it no longer is. Returns a function that
+ * ends both.
+ */
 export function whileMotionIsWelcome(start: () => () => void): () => void {
   const query = window.matchMedia(REDUCED)
   let end: (() => void) | undefined

@@ -1,4 +1,4 @@
-/** A random UUID, also on pages without HTTPS, where browsers keep `randomUUID` to themselves. */
+/** Creates a random UUID, also on pages without HTTPS, where browsers do not offer `randomUUID`. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

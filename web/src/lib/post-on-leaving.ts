@@ -1,4 +1,7 @@
-/** Posts past the client what must arrive though the page goes away. Returns null where nothing answered; never throws. */
+/**
+ * Posts, without the API client, a body that must arrive even while the page closes. Returns null where there was no
+ * response, and never throws.
+ */
 export function postOnLeaving(path: `/api/${string}`, body: object): Promise<Response | null> {
   return fetch(path, {
     method: 'POST',

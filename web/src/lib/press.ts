@@ -1,4 +1,4 @@
-/** A finger's click follows its lift by so long at most, in ms. */
+/** The longest time between lifting a finger and its click, in ms. */
 const CLICK_DELAY_MS = 50
 
 let isDown = false
@@ -12,8 +12,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Resolves at once, or, while the pointer is down, after the click that it makes. Wait for it before showing what was read
- * without being asked for: a button must not move or leave between press and click.
+ * Resolves at once, or, while the pointer is down, after the click that it makes. Await it before showing data that the
+ * person did not ask for: a button must not move or disappear between press and click.
  */
 export function untilReleased(): Promise<void> {
   return isDown ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve()

@@ -1,16 +1,16 @@
-/** Modules of a QR code, row by row, with the quiet zone that readers need around it; true is dark. */
+/** The modules of a QR code, row by row, with the quiet zone that readers need around it; true is dark. */
 export type QrModules = readonly (readonly boolean[])[]
 
 const QUIET_ZONE = 4
 const PNG_SIDE_PX = 1024
 
-/** The QR code of a text; the library comes with the first one that is drawn. */
+/** Encodes a text as a QR code. The library is loaded with the first code. */
 export async function encodeQr(text: string): Promise<QrModules> {
   const { encode } = await import('uqr')
   return encode(text, { ecc: 'M', border: QUIET_ZONE }).data
 }
 
-/** The dark modules as one path on a ground of one unit a module: each run of a row is one rectangle. */
+/** Draws the dark modules as one path, with one unit for each module. Each run of a row is one rectangle. */
 export function qrPath(modules: QrModules): string {
   return modules
     .flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
@@ -28,13 +28,16 @@ function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
   return runs
 }
 
-/** A QR code as an SVG file of its own, black on white. */
+/** Draws a QR code as a standalone SVG file, black on white. */
 export function qrSvg(modules: QrModules): string {
   const side = modules.length
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${qrPath(modules)}"/></svg>\n`
 }
 
-/** A QR code as a PNG of about 1024 pixels a side, each module of whole pixels; null where the browser cannot draw it. */
+/**
+ * Draws a QR code as a PNG of about 1024 pixels a side, with whole pixels for each module. Returns null where the
+ * browser cannot draw it.
+ */
 export async function qrPng(modules: QrModules): Promise<Blob | null> {
   const scale = Math.max(1, Math.floor(PNG_SIDE_PX / modules.length))
   const canvas = document.createElement('canvas')

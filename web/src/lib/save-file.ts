@@ -5,6 +5,6 @@ export function saveFile(name: string, type: string, content: string | Blob): vo
   link.href = address
   link.download = name
   link.click()
-  // The browser takes the file over in its own time.
+  // The browser reads the file some time later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

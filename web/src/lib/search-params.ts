@@ -1,4 +1,4 @@
-/** The part of an address after `?`, as texts: a code of digits stays a text. */
+/** Parses the part of an address after `?` as texts: a code that consists of digits stays a text. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

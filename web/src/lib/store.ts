@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives components and tells who listens when it changes. */
+/** A value that outlives components and notifies its listeners of changes. */
 export interface Store<T> {
   get(): T
   set(change: T | ((current: T) => T)): void
@@ -25,7 +25,10 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Draws again when what `select` picks changes; it must pick the same object while nothing changed. */
+/**
+ * Renders again when the value that `select` returns changes. `select` must return the same object while nothing
+ * changed.
+ */
 export function useStore<T, S = T>(store: Store<T>, select: (value: T) => S = identity): S {
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }

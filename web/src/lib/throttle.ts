@@ -1,6 +1,6 @@
 /**
- * Lets `run` happen at most once in `intervalMs`: the first call at once, those that come too early as one at the end of
- * the interval.
+ * Returns a function that calls `run` at most once in `intervalMs`: the first call at once, and all calls that come too
+ * early as one at the end of the interval.
  */
 export function throttled(run: () => void, intervalMs: number): () => void {
   let lastAt = -Infinity

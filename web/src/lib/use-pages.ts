@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A page of a list that goes on: its rows, and where the next one starts. */
+/** A page of a list that goes on: its rows, and the start of the next page. */
 export interface ListPage<Row> {
   rows: readonly Row[]
   next: string | null
-  /** How many rows there are in total; told with the first page only. */
+  /** The total number of rows; sent with the first page only. */
   total?: number | null
 }
 
 export interface Pages<Row> {
-  /** null until the first answer. */
+  /** The rows, or null until the first response. */
   rows: readonly Row[] | null
   error: unknown
   isLoading: boolean
   hasMore: boolean
-  /** How many rows there are in total, where the list tells it. */
+  /** The total number of rows, where the list has it. */
   total: number | null
   refresh: () => void
   loadMore: () => void
-  /** Puts changed rows in place of the ones that are there. */
+  /** Replaces the loaded rows with changed ones. */
   change: (change: (rows: readonly Row[]) => readonly Row[]) => void
 }
 
 /**
- * A list that is read page by page from a cursor. `key` says what is asked for: another one starts anew, and answers to the
- * one before are dropped. While it reads anew the rows that are there stay.
+ * Reads a list page by page from a cursor. `key` identifies the query: another key starts from the first page, and
+ * responses to the previous query are dropped. The loaded rows stay while the list is read again.
  */
 export function usePages<Row>(
   key: string,

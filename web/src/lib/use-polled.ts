@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { untilReleased } from './press.ts'
 
 export interface Polled<T> {
-  /** null until the first answer for this key. */
+  /** The value, or null until the first response for this key. */
   value: T | null
   error: unknown
   isLoading: boolean
   refresh: () => void
-  /** Puts what a change answered in place of what was read. */
+  /** Replaces the value with the response to a change. */
   set: (value: T) => void
 }
 
 /**
- * One thing that is read, and read again every so often while it moves (`everyMs` answers the wait, null for not at all) and
- * the page is in sight. `key` says which thing.
+ * Reads one value, and reads it again at intervals while the page is visible. `everyMs` returns the interval for a
+ * value, or null to stop reading. `key` identifies the value.
  */
 export function usePolled<T>(
   key: string,
@@ -21,7 +21,7 @@ export function usePolled<T>(
   everyMs: (value: T) => number | null = () => null,
 ): Polled<T> {
   const [known, setKnown] = useState<{ key: string; value: T } | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const [failed, setFailed] = useState<{ key: string; error: unknown } | null>(null)
   const [isLoading, setLoading] = useState(true)
   const asked = useRef(0)
   const latest = useRef(read)
@@ -32,16 +32,17 @@ export function usePolled<T>(
     setLoading(true)
     const outcome = await latest.current().then(
       (value) => () => setKnown({ key, value }),
-      (failure: unknown) => () => setError(failure),
+      (error: unknown) => () => setFailed({ key, error }),
     )
     await untilReleased()
     if (mine !== asked.current) return
-    setError(null)
+    setFailed(null)
     outcome()
     setLoading(false)
   }, [key])
   useEffect(() => void refresh(), [refresh])
   const value = known?.key === key ? known.value : null
+  const error = failed?.key === key ? failed.error : null
   const waitMs = value === null ? null : everyMs(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the next wait
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * Filters of a list, kept in the address: they survive a reload, can be passed on, and the back button undoes them. A change
- * that goes on while one types (`isPassing`) leaves no step of its own behind.
+ * Keeps the filters of a list in the address: they survive a reload, can be shared, and the back button undoes them. A
+ * change while a person types (`isPassing`) adds no step to the history.
  */
 export function useUrlFilters<Name extends string>(...names: Name[]) {
   const search: Partial<Record<string, string>> = useSearch({ strict: false })
@@ -11,7 +11,7 @@ export function useUrlFilters<Name extends string>(...names: Name[]) {
   const setFilters = (change: Partial<Record<Name, string>>, { isPassing = false } = {}) => {
     void navigate({
       to: '.',
-      // What the address says by then: another filter may have been chosen while the typing of a search rested.
+      // Read the address at that moment: another filter may have been chosen while a typed search was waiting.
       search: (current: Partial<Record<string, string>>) =>
         Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value)),
       replace: isPassing,

@@ -3,7 +3,7 @@ import { watchKeyboard } from './viewport.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A window of 800 px whose visible part a keyboard or fingers change. */
+/** Stubs a window of 800 px whose visible part a keyboard or a pinch changes. */
 function createWindow() {
   const shown: Record<string, string> = {}
   const listeners: (() => void)[] = []

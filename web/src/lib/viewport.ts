@@ -1,9 +1,9 @@
-/** What is less than this of the window's height is taken by browser bars, not by a keyboard, in CSS pixels. */
+/** The smallest part of the window's height, in CSS pixels, that counts as a keyboard. Browser bars take less. */
 const KEYBOARD_MIN_PX = 120
 
 /**
- * Keeps `--viewport-height` at the height above an on-screen keyboard, where the browser lays pages out behind it. Screens
- * that fill the window use it, so that the composer stays in sight.
+ * Keeps `--viewport-height` at the height above an on-screen keyboard, where the browser lays pages out behind it.
+ * Screens that fill the window use it, so that the composer stays in sight.
  */
 export function watchKeyboard(): void {
   const view = window.visualViewport
@@ -13,7 +13,7 @@ export function watchKeyboard(): void {
     const root = document.documentElement
     if (!isCovered) return root.style.removeProperty('--viewport-height')
     root.style.setProperty('--viewport-height', `${view.height}px`)
-    // The browser scrolls the page to show the field; the page shows it by itself.
+    // The browser scrolls the page to show the field, but the shorter page already shows it.
     window.scrollTo(0, 0)
   }
   view.addEventListener('resize', follow)

@@ -1,16 +1,16 @@
-/** What somebody does who is there: pages that ask and draw by themselves do none of it. */
+/** The events that only a person causes: pages that fetch and draw by themselves cause none of them. */
 const ACTIONS = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Calls `onReturn` where somebody does something and nothing was done for `restMs` before, or since the last call: at most once in
- * that time, and by the clock of the device, so that one that slept is awake at once. Returns the end of it.
+ * Calls `onReturn` when a person does something, but at most once in `restMs`, counted from the start or the last call.
+ * It uses the clock of the device, so that a device that slept calls at once. Returns a function that stops watching.
  */
 export function watchActivity(target: EventTarget, restMs: number, onReturn: () => void): () => void {
   let calledAt = Date.now()
   const abort = new AbortController()
   const onAction = () => {
     const now = Date.now()
-    // A clock that was set back has told nothing.
+    // A clock that was set back does not tell how much time has passed.
     if (now >= calledAt && now - calledAt < restMs) return
     calledAt = now
     onReturn()

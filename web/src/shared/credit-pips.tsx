@@ -8,14 +8,14 @@ import styles from './credit-pips.module.css'
 export type CreditPipsProps = {
   /** Credits left today; -1 stands for unlimited. */
   left: number
-  /** What today granted; -1 stands for unlimited. */
+  /** Credits granted today; -1 stands for unlimited. */
   allowance: number
 }
 
 const UNLIMITED = -1
 const MOST_PIPS = 10
 
-/** Today's credits as little fruits: the spent ones are only outlines. Many are one fruit and a number. */
+/** Today's credits as little fruits: the spent ones are only outlines. Larger numbers are one fruit and a number. */
 export function CreditPips({ left, allowance }: CreditPipsProps) {
   const { t, i18n } = useLingui()
   if (left === UNLIMITED || allowance === UNLIMITED) {

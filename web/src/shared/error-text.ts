@@ -7,7 +7,7 @@ import { CallError, type CallErrorCode, dataOf } from '../lib/api/call-error.ts'
 import { formatZonedDateTime } from '../lib/formats/format.ts'
 import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast-rules.ts'
 
-/** The words of every code that a call can end in: what happened, and what to do. */
+/** The words for every code that a call can fail with: what happened, and what to do. */
 const words: Record<CallErrorCode, MessageDescriptor> = {
   'network.lost': msg`The server cannot be reached. Check your connection and try again.`,
   'request.invalid': msg`Some of your input is not valid. Please check it and try again.`,
@@ -191,7 +191,7 @@ const weaknesses: Record<WeakPasswordReason, MessageDescriptor> = {
   contains_product: msg`It contains the name of this product.`,
 }
 
-/** A sentence or two for any error: what happened and what to do. */
+/** Describes any error in a sentence or two: what happened and what to do. */
 export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return t`An unexpected error occurred. Please try again.`
   const weak = dataOf(error, 'identity.weak_password')
@@ -207,24 +207,24 @@ export function errorText(error: unknown): string {
   return i18n._(words[error.code] ?? words['server.failed'])
 }
 
-/** The reference leads whoever is told it to the line of the log that says why. */
+/** Describes a server failure, with a reference that leads support to the line of the log that says why. */
 function failureText(reference: string): string {
   return t`Something went wrong on our side. Please try again. If it happens again, tell support this reference: ${reference}`
 }
 
-/** Why, and until when, in the language and the time zone of who reads it. */
+/** States the reason and the end of a ban, in the reader's language and time zone. */
 function banText(reason: string, until: string | null): string {
   if (until === null) return t`This account is suspended: ${reason} Please contact support.`
   const moment = formatZonedDateTime(until, i18n.locale)
   return t`This account is suspended until ${moment}: ${reason}`
 }
 
-/** The same for a bare code, as lists of outcomes bring it. */
+/** Describes a bare code, as lists of outcomes contain it. */
 export function codeText(code: ErrorCode): string {
   return i18n._(words[code])
 }
 
-/** Why a password is too weak, one sentence a reason (AU-7). */
+/** Explains why a password is too weak, one sentence a reason (AU-7). */
 export function weakPasswordTexts(reasons: readonly WeakPasswordReason[]): string[] {
   return reasons.map((reason) => i18n._(weaknesses[reason]))
 }
@@ -245,7 +245,7 @@ function waitText(seconds: number): string {
   return t`Too many attempts. Please try again in ${minutes} min.`
 }
 
-/** Title and text of the toast for an error, as the documents' catalogue has it (AU-15, CH-8). */
+/** Builds the title and the text of the toast for an error, as in the documents' catalogue (AU-15, CH-8). */
 export function errorToast(attempt: Attempt, error: unknown): { title: string; text: string } {
   return toasts[errorToastKeyOf(attempt, error)](error)
 }

@@ -1,9 +1,9 @@
 import { CallError } from '../lib/api/call-error.ts'
 
-/** What a person was doing when an error came up. */
+/** The action of a person during which an error occurred. */
 export type Attempt = 'sign_in' | 'activate' | 'sign_up' | 'claim' | 'send'
 
-/** A toast of the documents' catalogue, by its own condition (D2). */
+/** A toast of the documents' catalogue, one for each condition (D2). */
 export type ErrorToastKey =
   | 'invalid_credentials'
   | 'no_account_found'
@@ -49,7 +49,7 @@ const FAILED: Record<Attempt, ErrorToastKey> = {
   send: 'credits_unprocessed',
 }
 
-/** Which toast of the catalogue shows for an error (AU-15, CH-8). */
+/** Chooses the toast of the catalogue for an error (AU-15, CH-8). */
 export function errorToastKeyOf(attempt: Attempt, error: unknown): ErrorToastKey {
   if (!(error instanceof CallError)) return 'unexpected'
   if (attempt === 'send' && isUnreachable(error)) return 'credits_untracked'
@@ -61,7 +61,7 @@ function isUnreachable({ code }: CallError): boolean {
   return code === 'network.lost' || code === 'server.unavailable'
 }
 
-/** Whether the server could not be reached or failed, rather than refused for a reason that it states. */
+/** Checks whether the server could not be reached or failed, rather than refused for a reason that it states. */
 function isFailure(error: CallError): boolean {
   if (error.code === 'settings.maintenance') return false
   return error.status === 0 || error.status >= 500

@@ -7,10 +7,10 @@ import { language } from './language.ts'
 import { notifySaved } from './notify-saved.ts'
 import { changeLanguage } from './preferences.ts'
 
-/** Each language calls itself by its own name, so that whoever reads only that one finds it. */
+/** The name of each language in that language, so that people who read only that one find it. */
 const NAMES: Record<Locale, string> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
 
-/** The language of everything, shown without loading the page anew; kept on the account, for visitors in this browser (ST-4). */
+/** The language of the product, shown without a reload; stored on the account, for visitors in this browser (ST-4). */
 export function LanguageSelect() {
   const { t } = useLingui()
   const shown = useStore(language)

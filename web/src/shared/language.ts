@@ -5,10 +5,10 @@ import { onTabMessage, tellTabs } from './tabs.ts'
 
 const COOKIE_SECONDS = 365 * 86_400
 
-/** The language of the page; changes once its words are there. */
+/** The language of the page; it changes once its words are loaded. */
 export const language = createStore<Locale>(SOURCE_LOCALE)
 
-/** Shows the language that the page came in, and follows what is chosen in other tabs from now on. */
+/** Shows the language that the page was delivered in, and follows choices in other tabs from then on. */
 export async function startLanguage(locale: Locale): Promise<void> {
   language.set(locale)
   onTabMessage((message) => {
@@ -17,13 +17,16 @@ export async function startLanguage(locale: Locale): Promise<void> {
   await activateLocale(locale)
 }
 
-/** The language that was chosen in this browser, or null. */
+/** Reads the language that was chosen in this browser; null where none was. */
 export function keptLanguage(): Locale | null {
   const kept = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${LOCALE_COOKIE}=`))
   return locales.find((locale) => kept === `${LOCALE_COOKIE}=${locale}`) ?? null
 }
 
-/** Shows a language that was chosen here or on the account; this browser keeps it, and what the server writes follows. */
+/**
+ * Shows a language that was chosen here or on the account; this browser remembers it, and the server's own texts
+ * follow.
+ */
 export async function keepLanguage(locale: Locale): Promise<void> {
   const kept = `${LOCALE_COOKIE}=${locale}`
   if (!document.cookie.split('; ').includes(kept)) {

@@ -1,9 +1,11 @@
 import type { LiveTopic } from '@pepper/contract/live'
 
 type LiveListener = {
-  /** `version` says enough of credits and chats to know whether a page shows the change already. */
+  /** `version` tells for credits and chats whether a page already shows the change. */
   onChange: (topic: LiveTopic, version: string | null) => void
-  /** Whether news come by themselves now; until then, and in between, the caller has to ask, and once more when they do. */
+  /**
+   * Whether changes are reported now. While they are not, the caller has to poll, and once more when they are again.
+   */
   onState: (isUp: boolean) => void
 }
 
@@ -12,8 +14,8 @@ let end: (() => void) | null = null
 let isUp = false
 
 /**
- * Hears of what of one's own changes, on whichever node, while the page is in sight; the browser connects anew by itself.
- * All who listen share one connection. Returns the end of it.
+ * Watches the changes of the viewer's own data, on any node, while the page is visible; the browser reconnects by
+ * itself. All listeners share one connection. Returns a function that ends it.
  */
 export function watchLive(listener: LiveListener): () => void {
   listeners.add(listener)
@@ -47,7 +49,7 @@ function keepConnected(): () => void {
   }
   follow()
   document.addEventListener('visibilitychange', follow)
-  // A browser gives up for good where the answer was no stream, a gateway's error say.
+  // A browser gives up for good where the answer was no stream, for example a gateway's error.
   const timer = setInterval(follow, RECONNECT_MS)
   return () => {
     document.removeEventListener('visibilitychange', follow)
@@ -63,7 +65,7 @@ function connect(): EventSource {
   source.onerror = () => tellState(false)
   source.onmessage = ({ data }) => {
     const { changed, version } = JSON.parse(data) as { changed?: LiveTopic | null; version: string | null }
-    // From here on nothing is missed, which an open connection alone does not mean.
+    // From here on no change is missed, which an open connection alone does not guarantee.
     if (changed === null) tellState(true)
     else if (changed) for (const { onChange } of listeners) onChange(changed, version)
   }

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { showToast } from '../ui/toasts/toasts.ts'
 
-/** `field` names the preference in the language of the moment: choosing another language changes it. Says whether a preference was kept on the account; where it was not, the earlier one shows again (ST-4). */
+/**
+ * Shows a toast that says whether a preference was stored on the account; where it was not, the earlier one shows again
+ * (ST-4). `field` names the preference in the language of the moment: choosing another language changes it.
+ */
 export async function notifySaved(field: () => string, change: Promise<void>): Promise<void> {
   try {
     await change

@@ -3,8 +3,8 @@ import { postOnLeaving } from '../lib/post-on-leaving.ts'
 const KEY = 'sign-out-pending'
 
 /**
- * A sign-out of this browser that the server has not heard of: its cookie still names a session, which no page may take up
- * again before the server ended it. The mark holds no secret.
+ * A sign-out of this browser that has not reached the server: its cookie still names a session, which no page may
+ * resume before the server has ended it. The mark holds no secret.
  */
 export const pendingSignOut = {
   isSet: (): boolean => attempt(() => localStorage.getItem(KEY)) !== null,
@@ -12,14 +12,17 @@ export const pendingSignOut = {
   clear: (): void => void attempt(() => localStorage.removeItem(KEY)),
 }
 
-/** Tells the server past the client, by what every browser can do even while the page goes away. Returns whether it heard. */
+/**
+ * Reports the sign-out without the client, in a way that works even while the page is closing. Returns whether it
+ * arrived.
+ */
 export async function tellSignOut(): Promise<boolean> {
   const response = await postOnLeaving('/api/identity/sign-out', { scope: 'local' })
   // 401: there is no session any more.
   return response !== null && (response.ok || response.status === 401)
 }
 
-/** Ends what a sign-out left open. Returns whether nothing is left. */
+/** Finishes a sign-out that has not reached the server. Returns whether nothing is pending. */
 export async function finishSignOut(): Promise<boolean> {
   if (!pendingSignOut.isSet()) return true
   const isDone = await tellSignOut()
@@ -27,7 +30,7 @@ export async function finishSignOut(): Promise<boolean> {
   return isDone
 }
 
-/** A browser that refuses to store forgets the mark with the page. */
+/** Accesses the storage; null where a browser refuses to store: it forgets the mark with the page. */
 function attempt<T>(access: () => T): T | null {
   try {
     return access()

@@ -6,7 +6,7 @@ import { keepLanguage } from './language.ts'
 import { tellTabs } from './tabs.ts'
 import { memberId, viewer } from './viewer.ts'
 
-/** What a member chose is shown on each of their devices, from the moment that the account is known (ST-4). */
+/** Applies a member's preferences on each of their devices, as soon as the account is known (ST-4). */
 export function watchPreferences(): void {
   viewer.subscribe(() => {
     const current = viewer.get()
@@ -19,14 +19,19 @@ function follow({ language, color_scheme }: Preferences): void {
   if (language) void keepLanguage(language)
 }
 
-/** Shows a language, and stores it: on the account, for visitors in this browser. Throws CallError and shows nothing then. */
+/**
+ * Shows a language, and stores it: on the account, for visitors in this browser. Throws CallError and then shows
+ * nothing.
+ */
 export async function changeLanguage(language: Locale): Promise<void> {
-  // The account knows first: pages that the server draws follow it.
+  // The account is changed first: pages that the server draws follow it.
   if (memberId()) await store({ language })
   await keepLanguage(language)
 }
 
-/** Shows a colour scheme at once and stores it likewise. Throws CallError after showing the earlier one again. */
+/**
+ * Shows a colour scheme at once and stores it in the same way. Throws CallError after showing the earlier one again.
+ */
 export async function changeColorScheme(choice: ColorSchemeChoice): Promise<void> {
   const earlier = readColorSchemeChoice()
   chooseColorScheme(choice)
@@ -39,7 +44,10 @@ export async function changeColorScheme(choice: ColorSchemeChoice): Promise<void
   }
 }
 
-/** Whether a member wants to be told of news, and of announcements by email. Throws CallError after showing the earlier state again. */
+/**
+ * Switches a member's notifications, or the announcements by email. Throws CallError after showing the earlier state
+ * again.
+ */
 export async function changeNews(name: 'notifications' | 'announcement_mails', isOn: boolean): Promise<void> {
   show({ [name]: isOn })
   try {

@@ -7,7 +7,10 @@ import { language } from './language.ts'
 
 const asked = createStore<{ locale: Locale; prompts: readonly string[] } | null>(null)
 
-/** The suggested prompts in the language shown (HM-2): they came with the page, and are asked for where that changed since. */
+/**
+ * Returns the suggested prompts in the language shown (HM-2): they come with the page, and are requested again if the
+ * language has changed since.
+ */
 export function usePrompts(): readonly string[] {
   const shown = useStore(language)
   const later = useStore(asked)
@@ -20,7 +23,7 @@ export function usePrompts(): readonly string[] {
 }
 
 async function load(locale: Locale): Promise<void> {
-  // Until they come, and where they cannot, the ones that are there serve.
+  // Until they arrive, and where they cannot, the earlier ones stay.
   const answer = await api.knowledge.prompts().catch(() => null)
   if (answer && language.get() === locale) asked.set({ locale, prompts: answer.prompts })
 }

@@ -1,13 +1,16 @@
 import { createStore } from '../lib/store.ts'
 import { memberId, viewer } from './viewer.ts'
 
-/** Called with whether the person gave their password. */
+/** A callback that gets whether the person gave their password. */
 export type Settle = (isGiven: boolean) => void
 
-/** Set while a call waits for the password of its person (decision 050). */
+/** The callback of a call that waits for the person's password; null while none does (decision 050). */
 export const passwordWanted = createStore<Settle | null>(null)
 
-/** Shows the dialog that asks for the password; resolves to whether it was given. Whoever is signed out meanwhile gives none. */
+/**
+ * Shows the dialog that asks for the password; resolves to whether it was given. A person who is signed out meanwhile
+ * has not given it.
+ */
 export function askForPassword(): Promise<boolean> {
   return new Promise((resolve) => {
     const settle: Settle = (isGiven) => {

@@ -4,7 +4,7 @@ import { CallError, dataOf } from '../lib/api/call-error.ts'
 
 const NONE_TOLD: FactorMethod[] = []
 
-/** Whether a sign-in was refused for want of a code of the second factor, or for a wrong one. */
+/** Checks whether a sign-in was refused because a code of the second factor is missing or wrong. */
 export function asksForCode(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return error.code === 'identity.second_factor_required' || isWrongCode(error)
@@ -14,7 +14,9 @@ export function isWrongCode(error: unknown): boolean {
   return error instanceof CallError && error.code === 'identity.second_factor_wrong'
 }
 
-/** With what the second factor can be given, as the last refusal that told it did; recovery codes work in any case. */
+/**
+ * Returns the methods of the second factor, from the last refusal that listed them; recovery codes work in any case.
+ */
 export function useFactorMethods(error: unknown): FactorMethod[] {
   const [methods, setMethods] = useState(NONE_TOLD)
   const told = dataOf(error, 'identity.second_factor_required')?.methods

@@ -2,7 +2,7 @@ import type { RecentChat } from '@pepper/contract/chat'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Locale } from '@pepper/contract/locales'
 
-/** What the tabs of one browser tell each other. */
+/** A message between the tabs of one browser. */
 export type TabMessage =
   | { type: 'credits_changed'; userId: string; credits: CreditInfo }
   | { type: 'chat_changed'; userId: string; chat: RecentChat }
@@ -17,7 +17,7 @@ export type TabMessage =
 export interface OpenedTurn {
   sessionId: string
   turnId: string
-  /** Null where a retry asks the old question anew. */
+  /** Null where a retry asks the old question again. */
   content: string | null
   retryOf: string | null
   at: string
@@ -36,7 +36,7 @@ export function onTabMessage(listener: (message: TabMessage) => void): () => voi
   return () => open()?.removeEventListener('message', receive)
 }
 
-/** Null where the browser has no channels: each tab then stands for itself. */
+/** Opens the channel; null where the browser has no channels: each tab then works alone. */
 function open(): BroadcastChannel | null {
   channel ??= 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null
   return channel

@@ -2,17 +2,17 @@ import type { Tier } from '@pepper/contract/primitives'
 import { createStore } from '../lib/store.ts'
 import { memberId } from './viewer.ts'
 
-/** A tier that was reached just now and is to be celebrated by this tab. */
+/** A tier that was just reached and that this tab should celebrate. */
 export const reachedTier = createStore<Tier | null>(null)
 
-/** How many replies are being typed out just now: a celebration waits for them. */
+/** The number of replies that are being typed out now: a celebration waits for them. */
 export const repliesInTyping = createStore(0)
 
 const STORED = 'celebrated:'
 
 /**
- * Lets this tab celebrate a tier of the person who is signed in, unless it was celebrated in this browser before. A tab that
- * nobody sees leaves it to the one that comes into sight.
+ * Lets this tab celebrate a tier of the signed-in person, unless it was celebrated in this browser before. A hidden tab
+ * leaves it to the one that becomes visible.
  */
 export function recordTierReached(tier: Tier): void {
   const userId = memberId()

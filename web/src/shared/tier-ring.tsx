@@ -7,18 +7,18 @@ import { tierName } from './tiers.ts'
 
 export type TierRingProps = {
   tier: Tier
-  /** The way to the next tier; null on the highest. `fraction` is 0 to 1. */
+  /** The progress to the next tier; null on the highest. `fraction` is 0 to 1. */
   next: { tier: Tier; missingXp: number; fraction: number } | null
   /** Width in CSS pixels. */
   size?: number
-  /** What stands in the middle: the avatar, above all. */
+  /** The content of the middle, usually the avatar. */
   children?: ReactNode
 }
 
 const RADIUS = 44
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** How far it is to the next tier, drawn in the metal of this one. */
+/** The progress to the next tier, drawn in the metal of this one. */
 export function TierRing({ tier, next, size = 64, children }: TierRingProps) {
   const { t, i18n } = useLingui()
   const name = tierName(tier, i18n)

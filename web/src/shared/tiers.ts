@@ -10,7 +10,7 @@ const names = {
   diamond: msg`Diamond`,
 }
 
-/** The word for a tier in the language of the page. */
+/** Returns the name of a tier in the language of the page. */
 export function tierName(tier: Tier, i18n: I18n): string {
   return i18n._(names[tier])
 }

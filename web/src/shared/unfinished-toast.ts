@@ -3,8 +3,8 @@ import { CallError } from '../lib/api/call-error.ts'
 import type { ToastText } from '../ui/toasts/toasts.ts'
 
 /**
- * The toast for what is not done although nothing failed: it waits for a second person, or its own person gave no password. Null
- * where the error is another one.
+ * Builds the toast for an action that is not done although nothing failed: it waits for a second person, or the person
+ * gave no password. Null for any other error.
  */
 export function unfinishedToast(error: unknown): ToastText | null {
   if (!(error instanceof CallError)) return null

@@ -3,7 +3,7 @@ import { showToast } from '../ui/toasts/toasts.ts'
 import { errorText } from './error-text.ts'
 import { unfinishedToast } from './unfinished-toast.ts'
 
-/** Something that a button does: busy while it runs, and a toast with the reason where it fails. */
+/** Runs the action of a button: it is busy while it runs, and a failure shows a toast with the reason. */
 export function useAction() {
   const [isBusy, setBusy] = useState(false)
   const run = async (failed: string, act: () => Promise<void>) => {

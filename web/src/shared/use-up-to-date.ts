@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { throttled } from '../lib/throttle.ts'
 import { watchLive } from './live.ts'
 
-/** How often a page asks while news do not come by themselves (CR-5). */
+/** The interval, in ms, at which a page polls while changes are not reported (CR-5). */
 const POLL_MS = 5_000
 const THROTTLE_MS = 1_000
 
 /**
- * Reads at first, at every change of `topic`, and every 5 s while changes are not told; `isFirst` tells the first time.
- * `read` has to be the same function from one render to the next.
+ * Reads at first, at every change of `topic`, and every 5 s while changes are not reported; `isFirst` marks the first
+ * time. `read` has to be the same function from one render to the next.
  */
 export function useUpToDate(topic: LiveTopic, read: (isFirst: boolean) => Promise<unknown>): void {
   useEffect(() => {

@@ -18,7 +18,7 @@ export function isUnlimited(credits: CreditInfo): boolean {
   return credits.total_credits === UNLIMITED_CREDITS
 }
 
-/** Why a person can or cannot write to the assistant now. */
+/** The reason why a person can or cannot write to the assistant now. */
 export type SendAbility = 'signed_out' | 'loading' | 'no_credits' | 'able'
 
 export function sendAbility(viewer: Viewer): SendAbility {
@@ -28,17 +28,17 @@ export function sendAbility(viewer: Viewer): SendAbility {
   return isUnlimited(credits) || credits.total_credits > 0 ? 'able' : 'no_credits'
 }
 
-/** How long a page whose clock is ahead of the server's waits before it asks for the new day again, in ms. */
+/** The time that a page whose clock is ahead of the server's waits before it asks for the new day again, in ms. */
 const RESET_AGAIN_MS = 30_000
 
-/** How long until the credits of a new day arrive, in ms; null where nothing is to be waited for. */
+/** Calculates the time until the credits of a new day arrive, in ms; null where there is nothing to wait for. */
 export function msUntilReset(credits: CreditInfo | null, nowMs: number): number | null {
   if (!credits || isUnlimited(credits)) return null
   const wait = Date.parse(credits.next_reset) - nowMs
   return wait > 0 ? wait : RESET_AGAIN_MS
 }
 
-/** What shows while credits cannot be read: none, and a reset a day ahead (CR-8). */
+/** Builds the stand-in for credits that cannot be read: none, and a reset a day ahead (CR-8). */
 export function unreadableCredits(member: Member, now: Date): CreditInfo {
   return {
     daily_credits: 0,
@@ -53,7 +53,7 @@ export function unreadableCredits(member: Member, now: Date): CreditInfo {
   }
 }
 
-/** The viewer with what a stream told of credits and XP; the tier follows from the XP. */
+/** Updates the viewer with credits and XP from a stream; the tier follows from the XP. */
 export function withCredits(viewer: Viewer, credits: CreditInfo): Viewer {
   if (viewer.status === 'guest') return viewer
   const xp = Math.max(viewer.profile.xp, credits.user_xp)

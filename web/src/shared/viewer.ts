@@ -21,53 +21,53 @@ import {
 } from './viewer-rules.ts'
 
 const REFRESH_INTERVAL_MS = 1000
-/** Whoever works on one page has visited it again, for their session, after so long. */
+/** The interval after which a person who works on one page counts as visiting it again, for their session, in ms. */
 const VISIT_MS = 10 * 60_000
-/** So many reads in a row may fail before the stand-in takes the place of credits that were read (CR-8). */
+/** The number of reads in a row that fail before the stand-in replaces credits that were read (CR-8). */
 const FAILURES_BEFORE_STAND_IN = 4
-/** Pages that stay open over midnight ask within so many ms after it, not all in one moment. */
+/** The period, in ms, after midnight over which pages that stay open spread their requests. */
 const RESET_SPREAD_MS = 3000
 
 let failures = 0
-/** Another tab of this browser signed out, or in: the person knows. */
+/** Whether another tab of this browser signed out or in: the person knows already. */
 let isSignedOutElsewhere = false
 
-/** Who is looking; starts with what the page brought along. */
+/** The person who is looking; starts with the data of the page. */
 export const viewer = createStore<Viewer>(GUEST)
 
-/** Whether the credits on show are a stand-in, because they could not be read (CR-8). */
+/** Whether the shown credits are a stand-in, because they could not be read (CR-8). */
 export const areCreditsUnreadable = createStore(false)
 
 export function useViewer(): Viewer {
   return useStore(viewer)
 }
 
-/** The signed-in person, or null. */
+/** Returns the signed-in person, or null. */
 export function useMember(): Member | null {
   return useStore(viewer, (current) => (current.status === 'authenticated' ? current : null))
 }
 
-/** Names whoever is signed in, to tell people apart on this device; null for visitors. */
+/** Returns an id of the signed-in person that tells people apart on this device; null for visitors. */
 export function memberId(): string | null {
   const current = viewer.get()
   return idOf(current)
 }
 
-/** The same for components. */
+/** Returns the same id in components. */
 export function useMemberId(): string | null {
   return useStore(viewer, idOf)
 }
 
-/** Takes a new viewer over after a sign-in, a sign-out or a link that signs in, and tells the other tabs. */
+/** Switches to a new viewer after a sign-in, a sign-out or a link that signs in, and notifies the other tabs. */
 export function becomeViewer(next: Viewer): void {
-  // A new session takes the place of the one that was left.
+  // A new session replaces the one that was left.
   if (next.status === 'authenticated') pendingSignOut.clear()
   areCreditsUnreadable.set(false)
   viewer.set(next)
   tellTabs({ type: 'viewer_changed' })
 }
 
-/** Shows credits that a reply or another tab brought. */
+/** Shows credits that a reply or another tab sent. */
 export function showCredits(credits: CreditInfo): void {
   areCreditsUnreadable.set(false)
   viewer.set((current) => withCredits(current, credits))
@@ -81,15 +81,15 @@ async function readViewer(): Promise<void> {
   try {
     if (!(await finishSignOut())) return
     const next = await api.identity.viewer()
-    // A sign-in or sign-out in the meantime knows better.
+    // A sign-in or sign-out in the meantime is newer.
     if (memberId() !== idOf(asked)) return
-    // Credits that came in the meantime may be newer than this answer.
+    // Credits that arrived in the meantime may be newer than this answer.
     if (viewer.get() !== asked) return refreshViewer()
     failures = 0
     areCreditsUnreadable.set(false)
     const hasEnded = memberId() !== null && next.status === 'guest' && !isSignedOutElsewhere
     isSignedOutElsewhere = false
-    // A session never ends in silence: the page says so, and keeps what was typed.
+    // A session never ends silently: the page says so, and keeps what was typed.
     if (hasEnded) return reportSessionEnd()
     viewer.set(next)
   } catch {
@@ -100,7 +100,7 @@ async function readViewer(): Promise<void> {
   }
 }
 
-/** The credits could not be read: a stand-in shows (CR-8). */
+/** Shows a stand-in where the credits could not be read (CR-8). */
 export function showUnreadableCredits(): void {
   viewer.set((current) => {
     if (current.status === 'guest') return current
@@ -116,7 +116,10 @@ function idOf(current: Viewer): string | null {
   return id ?? email ?? 'no-profile'
 }
 
-/** Keeps the viewer true from now on: the tab comes back, another tab acts, the connection returns. Returns the end of it. */
+/**
+ * Keeps the viewer up to date: when the tab becomes visible, another tab acts, or the connection returns. Returns a
+ * function that ends it.
+ */
 export function watchViewer(): () => void {
   const abort = new AbortController()
   const onReturn = () => {
@@ -133,7 +136,7 @@ export function watchViewer(): () => void {
         onChange: (topic, version) => {
           if (topic === 'access' || (topic === 'credits' && !showsCredits(version))) refreshViewer()
         },
-        // Nobody told what changed since the page was drawn, or while the connection was away.
+        // Changes since the page was drawn, or while the connection was down, were not reported.
         onState: (isUp) => isUp && refreshViewer(),
       }),
     ),
@@ -155,14 +158,14 @@ export function watchViewer(): () => void {
   }
 }
 
-/** Whether the credits on show are those of a change that was told: a message brings its own along. */
+/** Checks whether the shown credits are already those of a reported change: a reply brings its own credits. */
 function showsCredits(version: string | null): boolean {
   const current = viewer.get()
   if (current.status === 'guest' || !current.credits || version === null) return false
   return isUnlimited(current.credits) || hasCreditVersion(current.credits, version)
 }
 
-/** Asks anew when the day turns, with or without a person before the page. Returns the end of it. */
+/** Asks again when the day changes, even if nobody is in front of the page. Returns a function that ends it. */
 function watchReset(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = () => {
@@ -179,7 +182,7 @@ function watchReset(): () => void {
   }
 }
 
-/** Keeps something going whenever somebody is signed in. Returns the end of it. */
+/** Keeps a process running while a person is signed in. Returns a function that ends it. */
 function whileMember(start: () => () => void): () => void {
   let end: (() => void) | null = null
   const follow = () => {

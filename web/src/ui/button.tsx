@@ -4,14 +4,17 @@ import styles from './button.module.css'
 
 type Looks = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** small keeps a touch area of 44 px around 36 px of paint. */
+  /** The height; small keeps a touch area of 44 px around 36 px of paint. */
   size?: 'medium' | 'small'
   isFullWidth?: boolean
 }
 
 export type ButtonProps = ComponentProps<'button'> &
   Looks & {
-    /** Keeps focus and says so, but does nothing. The caller changes the words. */
+    /**
+     * Whether the button waits: it keeps focus and shows that it is busy, but does nothing. The caller changes the
+     * words.
+     */
     isBusy?: boolean
     icon?: ReactNode
   }
@@ -33,7 +36,7 @@ export function Button({ variant, size, isFullWidth, isBusy = false, icon, ...bu
   )
 }
 
-/** The look of a button for what is none, a router link above all. */
+/** Returns the classes that make another element look like a button, above all a router link. */
 export function buttonClass({
   variant = 'primary',
   size = 'medium',

@@ -4,7 +4,7 @@ import styles from './card.module.css'
 
 export type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode
-  /** leaf has one tight corner; use it for what the persona says or offers. */
+  /** The shape; leaf has one tight corner, for what the persona says or offers. */
   shape?: 'round' | 'leaf'
   padding?: 'medium' | 'large'
 }

@@ -8,14 +8,14 @@ import { sayNotCopied } from './say-not-copied.ts'
 
 export type CopyButtonProps = {
   text: string
-  /** What the button says; 'Copy' unless given. */
+  /** The words on the button; 'Copy' by default. */
   label?: string
   look?: 'button' | 'icon'
 }
 
 const SAID_MS = 2000
 
-/** Copies, and says for two seconds that it did, or that the browser would not. */
+/** Copies a text, and shows for two seconds that it did, or reports that the browser refused. */
 export function CopyButton({ text, label, look = 'button' }: CopyButtonProps) {
   const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)

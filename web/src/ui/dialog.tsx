@@ -12,10 +12,10 @@ export type DialogProps = {
   /** A sentence under the title. */
   text?: ReactNode
   children?: ReactNode
-  /** Buttons at the foot, always in sight. */
+  /** The buttons at the foot, always visible. */
   actions?: ReactNode
   size?: 'small' | 'large'
-  /** On a phone it covers the whole screen. */
+  /** Whether it covers the whole screen on a phone. */
   isSheet?: boolean
 }
 

@@ -9,12 +9,12 @@ import { useSwipeAway } from './use-swipe-away.ts'
 export type DrawerProps = {
   isOpen: boolean
   onClose: () => void
-  /** Names the drawer for screen readers. */
+  /** The name of the drawer for screen readers. */
   label: string
-  /** Beside the close button: the logo. */
+  /** The content beside the close button, such as the logo. */
   head?: ReactNode
   children: ReactNode
-  /** Stays at the bottom, whatever the length of the rest. */
+  /** The content that stays at the bottom, whatever the length of the rest. */
   foot?: ReactNode
 }
 

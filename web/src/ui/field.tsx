@@ -7,14 +7,14 @@ export type FieldText = {
   label: string
   /** A sentence under the label. */
   hint?: ReactNode
-  /** What is wrong and what to do; marks the field as invalid. */
+  /** The problem and its remedy; marks the field as invalid. */
   error?: ReactNode
   isOptional?: boolean
 }
 
 type FieldProps = FieldText & { id: string; children: ReactNode }
 
-/** Label, hint and error around a control. */
+/** A label, a hint and an error around a control. */
 export function Field({ id, label, hint, error, isOptional = false, children }: FieldProps) {
   return (
     <div className={styles.field}>
@@ -43,7 +43,7 @@ export function Field({ id, label, hint, error, isOptional = false, children }: 
   )
 }
 
-/** The id and the ARIA attributes of the control inside a Field with the same words. */
+/** Returns the id and the ARIA attributes of the control inside a Field with the same words. */
 export function useFieldControl(words: Pick<FieldText, 'hint' | 'error'>, givenId?: string) {
   const ownId = useId()
   const id = givenId ?? ownId

@@ -1,6 +1,6 @@
 import { icon, line } from './icon.tsx'
 
-// What the first load draws; the rest comes with the parts that show it.
+// The icons of the first load; the others load with the parts that show them.
 export const MenuIcon = line('M4 7h16', 'M4 12h16', 'M10 17h10')
 export const BackIcon = line('M19 12H5', 'M11 18l-6-6 6-6')
 export const HomeIcon = line('M4 11l8-7 8 7', 'M6 9.500V20h12V9.500', 'M10 20v-5h4v5')

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 
 export type IconProps = { size?: number; className?: string }
 
-/** Line drawings on a ground of 24 x 24; always beside or under a name, so hidden from screen readers. */
+/**
+ * Makes an icon from line drawings on a ground of 24 x 24. Icons are hidden from screen readers, because they always
+ * stand beside or under a name.
+ */
 export function icon(drawing: ReactNode) {
   return function Icon({ size = 20, className }: IconProps) {
     return (
@@ -25,5 +28,5 @@ export function icon(drawing: ReactNode) {
   }
 }
 
-/** An icon of such lines. */
+/** Makes an icon from such lines, given as paths. */
 export const line = (...paths: string[]) => icon(paths.map((path) => <path key={path} d={path} />))

@@ -1,7 +1,7 @@
 import { Avatar } from './avatar/avatar.tsx'
 import styles from './link-bubble.module.css'
 
-/** What a page says about itself to whoever shows a preview of its link. */
+/** The description that a page gives of itself for previews of its link. */
 export interface LinkPreview {
   title: string
   description: string
@@ -9,7 +9,7 @@ export interface LinkPreview {
   image: string | null
 }
 
-/** A link as messengers show it: the picture, whose it is, what it is. */
+/** Shows a link as messengers do: the picture, the site and the description. */
 export function LinkBubble({ preview, host }: { preview: LinkPreview; host: string }) {
   return (
     <figure className={styles.bubble}>

@@ -1,6 +1,6 @@
 import { splitAtLinks } from '@pepper/contract/text/links'
 
-/** A text whose https addresses can be followed. */
+/** A text whose https addresses are links. */
 export function LinkedText({ text }: { text: string }) {
   let place = 0
   return splitAtLinks(text).map((part) => {

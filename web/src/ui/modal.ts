@@ -11,8 +11,8 @@ const open: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Drives a native modal dialog: focus goes in (to `[data-autofocus]`, else to the dialog), stays in, and returns; Esc
- * and a click beside it ask to close. Spread the result on a `<dialog>` whose children cover it wholly.
+ * Drives a native modal dialog. Focus goes in (to `[data-autofocus]`, else to the dialog), stays in, and returns. Esc
+ * and a click beside the dialog ask to close it. Spread the result on a `<dialog>` whose children cover it completely.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -30,7 +30,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // Browsers let a second Esc through; the state has to hear of it.
+    // Browsers let a second Esc through, so the state has to follow.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target === event.currentTarget && isOpen && !event.currentTarget.open) onClose()
     },
@@ -40,12 +40,12 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   }
 }
 
-/** The modal dialog on top, or null: what must be reachable above it has to stand inside it. */
+/** Returns the modal dialog on top, or null. Anything that must be reachable above the dialog has to be inside it. */
 export function useTopModal(): HTMLDialogElement | null {
   return useSyncExternalStore(subscribe, () => open.at(-1) ?? null)
 }
 
-/** Marks the page while the drawer is open, so that it steps aside (base.css). */
+/** Marks the page while the drawer is open, so that it moves aside (base.css). */
 export function useDrawerMark(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return
@@ -72,7 +72,7 @@ function hide(dialog: HTMLDialogElement) {
   setLeaving(dialog, true)
 }
 
-/** A closed dialog that still moves out of sight takes no press and is read to nobody. */
+/** Makes a closed dialog inert and hides it from screen readers while it still moves out of sight, or undoes both. */
 function setLeaving(dialog: HTMLDialogElement, isLeaving: boolean) {
   dialog.inert = isLeaving
   if (isLeaving) dialog.ariaHidden = 'true'

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import styles from './page.module.css'
 
 export type PageProps = {
-  /** The heading; also the title of the browser tab, before the product's name. */
+  /** The heading, which is also the title of the browser tab, before the product's name. */
   title: string
   product: string
   /** A sentence under the heading. */
   lead?: ReactNode
-  /** Before the heading: a way back. */
+  /** A way back, placed before the heading. */
   back?: ReactNode
-  /** text for reading (68 characters), wide for tables and cards, full for screens that fill the window. */
+  /** The width: text for reading (68 characters), wide for tables and cards, full for screens that fill the window. */
   measure?: 'text' | 'wide' | 'full'
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export function Page({ title, product, lead, back, measure = 'text', children }:
   )
 }
 
-/** The title of the browser tab while the caller is shown (RT-3 gives the first one from the server). */
+/** Sets the title of the browser tab while the caller is shown (RT-3: the server provides the first title). */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'startIcon'>
 
-/** A password that its owner may look at. */
+/** A password field whose text can be shown. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useLingui()
   const [isShown, setShown] = useState(false)

@@ -4,7 +4,7 @@ import { RetryIcon } from './icons.tsx'
 
 type RefreshButtonProps = { isBusy: boolean; onClick: () => void }
 
-/** Reads what the screen shows once more. */
+/** A button that reads the data of the screen again. */
 export function RefreshButton({ isBusy, onClick }: RefreshButtonProps) {
   return (
     <Button variant="secondary" size="small" icon={<RetryIcon size={18} />} isBusy={isBusy} onClick={onClick}>

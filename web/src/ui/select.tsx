@@ -11,7 +11,7 @@ type SelectProps<T extends string> = FieldText & {
   isDisabled?: boolean
 }
 
-/** One of a few: the browser's own list, which phones and screen readers know best. */
+/** Chooses one of a few options with the browser's own list, which works best on phones and with screen readers. */
 export function Select<T extends string>({ value, options, onChange, isDisabled, ...words }: SelectProps<T>) {
   const control = useFieldControl(words)
   const choose = (name: string) => {

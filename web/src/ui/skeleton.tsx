@@ -4,13 +4,13 @@ import styles from './skeleton.module.css'
 
 export type SkeletonProps = {
   shape?: 'line' | 'block' | 'circle'
-  /** CSS lengths. */
+  /** The width and the height, as CSS lengths. */
   width?: string
   height?: string
   className?: string
 }
 
-/** The outline of something that is coming. Put it into Waiting, which says so. */
+/** The outline of content that is loading. Put it into Waiting, which tells screen readers about it. */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
   return (
     <span

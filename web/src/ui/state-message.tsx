@@ -11,11 +11,11 @@ export type EmptyStateProps = {
   text?: ReactNode
   mood?: AvatarMood
   action?: ReactNode
-  /** small stands inside a list or a card. */
+  /** The size; small fits inside a list or a card. */
   size?: 'medium' | 'small'
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is nothing here yet, and what to do about it. */
 export function EmptyState({ title, text, mood = 'idle', action, size = 'medium' }: EmptyStateProps) {
   return (
     <div className={styles.message} data-size={size}>
@@ -28,9 +28,9 @@ export function EmptyState({ title, text, mood = 'idle', action, size = 'medium'
 }
 
 export type ErrorStateProps = {
-  /** What happened. */
+  /** A name for the problem. */
   title: string
-  /** What to do. */
+  /** The next step for the person. */
   text: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
@@ -39,7 +39,7 @@ export type ErrorStateProps = {
   action?: ReactNode
 }
 
-/** What happened, what to do, and a button that does it. */
+/** Says what happened and what to do, with a button that does it. */
 export function ErrorState({ title, text, onRetry, isRetrying = false, reference, action }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.message}>

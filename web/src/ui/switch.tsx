@@ -3,13 +3,13 @@ import styles from './switch.module.css'
 
 type SwitchProps = {
   name: string
-  /** What it does, said below its name. */
+  /** The effect of the switch, shown below its name. */
   note: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** On or off at once, with what that means beside it. */
+/** A switch that takes effect at once, with its meaning beside it. */
 export function Switch({ name, note, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (

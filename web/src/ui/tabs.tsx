@@ -4,14 +4,14 @@ import styles from './tabs.module.css'
 export type Tab<Value extends string> = { value: Value; label: string; panel: ReactNode }
 
 export type TabsProps<Value extends string> = {
-  /** Names the row of tabs for screen readers. */
+  /** The name of the row of tabs for screen readers. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** Tabs after the ARIA pattern: arrows, Home and End move. Panels stay mounted, so what was typed stays too. */
+/** Shows tabs that follow the ARIA pattern: arrows, Home and End move. Panels stay mounted, so typed text stays too. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ function nextIndex(key: string, current: number, count: number): number | null {
   return key === 'End' ? count - 1 : null
 }
 
-/** Keeps the underline under the chosen tab, whatever becomes of its width. */
+/** Keeps the underline below the chosen tab, even when its width changes. */
 function useUnderline(list: { current: HTMLDivElement | null }, value: string) {
   useEffect(() => {
     const row = list.current

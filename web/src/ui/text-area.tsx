@@ -5,7 +5,7 @@ import { Field, type FieldText, useFieldControl } from './field.tsx'
 
 export type TextAreaProps = ComponentProps<'textarea'> & FieldText
 
-/** Words over several lines; it grows with them. */
+/** A field for several lines of text, which grows with its content. */
 export function TextArea({ label, hint, error, isOptional, className, ...textarea }: TextAreaProps) {
   const control = useFieldControl({ hint, error }, textarea.id)
   return (

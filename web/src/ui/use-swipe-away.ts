@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** A swipe is at least this long, and this much more along than across. */
+/** The minimum length of a swipe in CSS pixels. A swipe also moves more along than across, by the factor below. */
 const SWIPE_PX = 64
 const STEEPNESS = 2
 

@@ -5,7 +5,10 @@ import type { Runtime } from '../../platform/context.ts'
 import { DOCS_CONTENT_SECURITY_POLICY } from './docs-page.ts'
 import { type ApiDocuments, type RenderedDocument, renderDocuments } from './render-documents.ts'
 
-/** The description of the API, for programs and for readers: rendered at the first request, kept compressed. */
+/**
+ * Serves the description of the API, for programs and for readers. It is rendered at the first request and kept
+ * compressed.
+ */
 export function apiDocsRoutes({ brand, config }: Runtime) {
   let rendering: Promise<ApiDocuments> | undefined
   const documents = () => {

@@ -3,7 +3,7 @@ import { type Html, html, safeHtml } from '../../platform/http/html.ts'
 import { NO_TRUSTED_TYPES } from '../../platform/http/security-headers.ts'
 import type { ApiDocument, ApiResponse, Operation, Schema } from './api-document.ts'
 
-/** Renders a readable page of an OpenAPI document: no script, nothing from elsewhere, the same bytes for everybody. */
+/** Renders a readable page of an OpenAPI document: no script, nothing from other sites, the same bytes for everyone. */
 export function docsPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -81,7 +81,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-s
 code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{overflow:auto;padding:1rem;border:1px solid #8886;border-radius:8px}
 section{border-top:1px solid #8886;margin-top:2rem}summary{cursor:pointer;padding:.4rem 0}ul{padding-left:1rem}h2{overflow-wrap:anywhere}`
 
-/** Allows the page its style, which is named by its hash: a nonce would make each answer another one. */
+/** The policy that allows the page its style, identified by its hash. A nonce would make each answer different. */
 export const DOCS_CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   NO_TRUSTED_TYPES,

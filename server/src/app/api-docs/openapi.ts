@@ -4,7 +4,7 @@ import { contract } from '@pepper/contract'
 import type { ApiDocument } from './api-document.ts'
 import { shareSchemas } from './share-schemas.ts'
 
-/** How the document introduces itself. */
+/** The names with which the document introduces itself. */
 export interface ApiIntroduction {
   product: string
   publicOrigin: string

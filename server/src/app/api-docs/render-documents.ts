@@ -15,8 +15,8 @@ export interface ApiDocuments {
 }
 
 /**
- * Renders the API's document and its page in a thread of its own: generating them takes a quarter of a second, for which
- * the event loop must not stop.
+ * Renders the API's document and its page in a separate thread. Generating them takes a quarter of a second, which
+ * would block the event loop.
  */
 export function renderDocuments(introduction: ApiIntroduction): Promise<ApiDocuments> {
   return new Promise((resolve, reject) => {

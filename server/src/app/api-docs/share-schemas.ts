@@ -1,11 +1,12 @@
 import type { ApiDocument, ApiResponse, Operation, Schema } from './api-document.ts'
 
-/** Shorter schemas are easier to read in place than behind a reference. */
+/** The least length of a shared schema: shorter ones are easier to read in place than behind a reference. */
 const SHARED_MIN_CHARACTERS = 150
 
 /**
- * Moves every schema and response that occurs more than once to `components` and puts a `$ref` in its place, so that the
- * document holds each of them once. Errors are named by their code, other schemas by the first operation that uses them.
+ * Moves every schema and response that occurs more than once to `components` and replaces it by a `$ref`, so that the
+ * document contains each of them once. Errors are named by their code, other schemas by the first operation that uses
+ * them.
  */
 export function shareSchemas(document: ApiDocument): ApiDocument {
   const schemas = new SharedSchemas()
@@ -39,7 +40,7 @@ class SharedSchemas {
   readonly #counts = new Map<string, number>()
   readonly #names = new Map<string, string>()
 
-  /** Counts a schema and its parts; the parts of a repeated schema count once, because it will be printed once. */
+  /** Counts a schema and its parts. The parts of a repeated schema count once, because it will be printed once. */
   count(schema: Schema): void {
     const key = JSON.stringify(schema)
     const count = (this.#counts.get(key) ?? 0) + 1
@@ -94,7 +95,7 @@ function mapOperations(
   return mapValues(document.paths ?? {}, (methods) => mapValues(methods, change))
 }
 
-/** The operation with each of its outermost schemas changed; `part` tells which one it is. */
+/** Changes each of the outermost schemas of an operation; `part` identifies the schema. */
 function mapSchemas(operation: Operation, change: (schema: Schema, part: string) => Schema): Operation {
   const { parameters, requestBody, responses } = operation
   const changeContent = (content: NonNullable<ApiResponse['content']>, part: string) =>
@@ -116,7 +117,7 @@ function mapSchemas(operation: Operation, change: (schema: Schema, part: string)
   }
 }
 
-/** The schema with the schemas directly inside it changed. */
+/** Changes the schemas directly inside a schema. */
 function mapParts(schema: Schema, change: (part: Schema, name: string) => Schema): Schema {
   return mapValues(schema, (value, key) => {
     if (key === 'properties' && isSchema(value))
@@ -132,7 +133,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The code that an error's schema is about. */
+/** Finds the name of an error's schema, from its code; null if the schema is not an error's. */
 function errorName({ properties }: Schema): string | null {
   if (!isSchema(properties) || !isSchema(properties.defined) || !isSchema(properties.code)) return null
   return `error.${properties.defined.const === true ? properties.code.const : 'other'}`

@@ -9,12 +9,15 @@ import { openDatabase } from '../../platform/db/open-database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { OperatorError } from '../operator-command.ts'
 
-/** A running node copies between two statements, but a busy machine may take its time. */
+/**
+ * The time that a running node has to make a copy, in ms. It copies between two statements, but a busy machine may be
+ * slow.
+ */
 const COPY_WITHIN_MS = 120_000
 
 /**
- * Opens the configured database for reading all of it, whether nodes run or not: PostgreSQL itself; of the embedded one its files,
- * or a copy of them that the running node makes.
+ * Opens the configured database to read all of it, whether nodes run or not: PostgreSQL itself, or the files of the
+ * embedded database, or a copy of them that the running node makes.
  */
 export async function withDumpSource<T>(
   config: Config,
@@ -56,7 +59,7 @@ export function requireEmbedded({ dataDir }: Pick<Config, 'dataDir'>): void {
   )
 }
 
-/** Where backups are kept. */
+/** Opens the store of the backups in a folder. */
 export function openStore(place: string): BackupStore {
   return createFolderStore(place)
 }

@@ -3,7 +3,10 @@ import { verifyAuditChain } from '../../domains/audit/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inspectLedger } from '../verify-ledger.ts'
 
-/** Checks the ledger and the audit chain of a database that was restored; returns a sentence for each, and whether all is sound. */
+/**
+ * Checks the ledger and the audit chain of a restored database. Returns a sentence for each, and whether both are
+ * sound.
+ */
 export async function proveRestored(database: Database): Promise<{ sentences: string[]; isSound: boolean }> {
   return database.transaction(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)

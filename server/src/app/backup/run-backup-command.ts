@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
 import type { BackupCommand } from '../../domains/monitoring/index.ts'
 import { SECRET_FILES } from '../../platform/config/secret-files.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../bin/backup.ts', import.meta.url))
 const REASON_CHARACTERS = 500
+const outcome = z.object({ name: z.string(), bytes: z.number() })
 
-/** Makes a backup in a process of its own, which yields the CPU to this one: what people wait for goes first. */
+/** Makes a backup in a separate process with a lower priority than this one, because people wait for this one. */
 export const runBackupCommand: BackupCommand = ({ config }, signal) =>
   new Promise((resolve, reject) => {
     const env = { ...config.env }
-    // What files held stands in the variables themselves.
+    // The variables already contain the secrets from files.
     for (const name of SECRET_FILES) delete env[name]
     const child = spawn(process.execPath, [COMMAND, '--json'], {
       env,
@@ -26,19 +28,24 @@ export const runBackupCommand: BackupCommand = ({ config }, signal) =>
     child.once('spawn', () => yieldCpu(child.pid))
     child.once('error', reject)
     child.once('close', (code) => {
-      if (code === 0) {
-        const { name, bytes } = JSON.parse(said.out) as { name: string; bytes: number }
-        resolve({ state: 'kept', name, bytes })
-      } else {
-        resolve({ state: 'failed', reason: said.err.trim() || `The command ended with ${code}.` })
-      }
+      const made = code === 0 ? readOutcome(said.out) : null
+      if (made) resolve({ state: 'kept', ...made })
+      else resolve({ state: 'failed', reason: said.err.trim() || `The command ended with ${code}.` })
     })
   })
+
+function readOutcome(said: string): { name: string; bytes: number } | null {
+  try {
+    return outcome.parse(JSON.parse(said))
+  } catch {
+    return null
+  }
+}
 
 function yieldCpu(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system allows no priorities.
+    // The process has already ended, or the system does not allow priorities.
   }
 }

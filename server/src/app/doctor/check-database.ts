@@ -14,7 +14,7 @@ const SLOW_MS = 500
 const CLOCK_WARNING_MS = 1_000
 const CLOCK_FAILURE_MS = 30_000
 
-/** Looks at the database: whether it answers, its tables, its clock, its connections, its jobs. Changes nothing. */
+/** Checks the database: whether it answers, its tables, its clock, its connections, its jobs. Changes nothing. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
     const says = `There is no database in DATA_DIR=${config.dataDir} yet.`
@@ -99,7 +99,7 @@ async function checkConnections(db: Database, { databasePoolSize }: Config): Pro
   return judgeConnections(rows[0] ?? { free: 0, most: 0 }, databasePoolSize)
 }
 
-/** Judges whether one more node would find its connections. */
+/** Judges whether one more node would get its connections. */
 export function judgeConnections({ free, most }: { free: number; most: number }, poolSize: number): Finding {
   const says = `${Math.max(0, free)} of ${most} connections of the database server are free; a node takes up to ${poolSize}.`
   if (free >= poolSize) return fine('connections', says)

@@ -8,7 +8,7 @@ import { type Finding, failure, fine, warning, wordsOf } from './finding.ts'
 const BACKUP_LATE_HOURS = 26
 const BACKUP_MISSING_HOURS = 8 * 24
 
-/** Looks at the disk that the data folder is on, by the bounds of the health card. */
+/** Checks the disk of the data folder, with the same bounds as the health card. */
 export async function checkDisk({ dataDir, databaseUrl }: Config): Promise<Finding> {
   const { freePercent, isWritable } = await measureFiles(dataDir)
   if (!isWritable && !databaseUrl) {
@@ -23,7 +23,7 @@ export async function checkDisk({ dataDir, databaseUrl }: Config): Promise<Findi
   return freePercent < 3 ? failure('disk', says, advice) : warning('disk', says, advice)
 }
 
-/** Looks for the newest file in the folder of the backups, whoever makes them. */
+/** Checks the newest file in the folder of the backups, whatever program makes them. */
 export async function checkBackup(folder: string | undefined, now: Date): Promise<Finding> {
   if (!folder) {
     const advice =
@@ -49,7 +49,7 @@ interface File {
   bytes: number
 }
 
-/** The newest file in a folder and those in it: a copy of a data folder is a folder itself. */
+/** Finds the newest file in a folder and its subfolders: a copy of a data folder is itself a folder. */
 async function findNewest(folder: string): Promise<File | undefined> {
   let newest: File | undefined
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

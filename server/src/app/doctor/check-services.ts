@@ -4,7 +4,7 @@ import { type Finding, failure, fine, warning, wordsOf } from './finding.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 
-/** Connects to the mail server and signs in, as a mail would; sends none. */
+/** Connects to the mail server and signs in, as for a mail, but sends none. */
 export async function checkMail(config: Config): Promise<Finding> {
   const { smtpUrl, isLoopback } = config
   if (!smtpUrl) {
@@ -29,7 +29,7 @@ function adviceOf(code: string): string {
   return 'Look at host and port in SMTP_URL, and whether a firewall lets this machine out to them.'
 }
 
-/** Asks the servers of the models which ones they have: that needs the key, and costs nothing. */
+/** Asks the servers of the models which models they have. This needs the key, and costs nothing. */
 export async function checkModels({ model, secondModel }: Config): Promise<Finding[]> {
   if (!model) return [fine('model', 'No model is set: the built-in guide answers.')]
   const models = secondModel ? [model, secondModel] : [model]
@@ -75,7 +75,7 @@ function readNames(body: string): unknown[] | null {
   }
 }
 
-/** Asks the server's own health address, the way that people come: through TLS and the proxy. */
+/** Asks the server's own health address, the way that people reach it: through TLS and the proxy. */
 export async function checkOrigin({ publicOrigin, isLoopback }: Config): Promise<Finding> {
   try {
     const alive = await ask(`${publicOrigin}/healthz`)

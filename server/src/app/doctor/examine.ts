@@ -11,7 +11,7 @@ import { type Finding, failure, fine, warning } from './finding.ts'
 
 const CORRECT = 'Correct it in the environment or .env. npm run check-config shows all of it.'
 
-/** Examines everything that a node needs, one thing beside the other. Changes nothing and sends nothing. */
+/** Examines everything that a node needs, in parallel. Changes nothing and sends nothing. */
 export async function examine(
   given: Record<string, string | undefined>,
   { backups, now }: { backups: string | undefined; now: Date },
@@ -32,7 +32,7 @@ export async function examine(
   return [describeRisks(risks), ...found.flat()]
 }
 
-/** Where backups lie, as far as the product knows. */
+/** Finds the folder of the backups, as far as the product knows it. */
 function findPlace({ backup, env }: Config): string | undefined {
   return env.BACKUP_DIR?.trim() || existsSync(backup.place) ? backup.place : undefined
 }

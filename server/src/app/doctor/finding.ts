@@ -1,11 +1,11 @@
-/** What the doctor found about one thing. */
+/** The result of one check of the doctor. */
 export interface Finding {
-  /** The thing, like `database`. */
+  /** The name of the check, like `database`. */
   check: string
   status: 'ok' | 'warning' | 'failure'
-  /** What was found, in a sentence. */
+  /** The result, in a sentence. */
   says: string
-  /** What to do about it; null where there is nothing to do. */
+  /** The advice about it; null if there is nothing to do. */
   advice: string | null
 }
 
@@ -25,7 +25,7 @@ export const failure = (check: string, says: string, advice: string): Finding =>
   advice,
 })
 
-/** The shortest words for what a library or the network threw, on one line and without user and password. */
+/** Describes an error of a library or the network as briefly as possible, on one line and without user and password. */
 export function wordsOf(error: unknown): string {
   const { code, cause, message } = error as { code?: unknown; cause?: unknown; message?: string }
   if (cause instanceof Error) return wordsOf(cause)

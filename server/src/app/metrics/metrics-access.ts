@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Config } from '../../platform/config/config.ts'
 
 /**
- * Whoever sends the token may read metrics; without one a program on this machine may, where no proxy is configured: a proxy
- * on this machine that adds no header would pass for one. With a port of their own they are nowhere else.
+ * Returns whether a request may read metrics. If there is a token, the request must send it. Without one, a program on
+ * this machine may read them if no proxy is configured; a proxy on this machine that adds no header would look like
+ * such a program. If metrics have their own port, they are available only there.
  */
 export function mayReadMetrics(config: Config, request: IncomingMessage): boolean {
   if (config.metricsAddress) return false
@@ -14,7 +15,7 @@ export function mayReadMetrics(config: Config, request: IncomingMessage): boolea
   return !hasProxies && isAskedFromHere(request)
 }
 
-/** Whether a request brings the token of METRICS_TOKEN. */
+/** Returns whether a request sends the token of METRICS_TOKEN. */
 export function hasMetricsToken(
   { metricsToken }: Config,
   { authorization = '' }: IncomingHttpHeaders,
@@ -27,7 +28,7 @@ function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** Asked by a program on this machine that is no proxy for others. */
+/** Returns whether a request comes from a program on this machine that is not a proxy for others. */
 function isAskedFromHere({ headers, socket }: IncomingMessage): boolean {
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
   return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')

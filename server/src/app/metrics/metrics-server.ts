@@ -4,7 +4,7 @@ import { renderMetrics } from '../../platform/metrics.ts'
 import { listen, portOf } from '../listen.ts'
 import { hasMetricsToken } from './metrics-access.ts'
 
-/** Longer than a scraper waits, in ms. */
+/** The time limit of a request, longer than a scraper waits, in ms. */
 const REQUEST_WITHIN_MS = 15_000
 
 export interface MetricsServer {
@@ -12,7 +12,7 @@ export interface MetricsServer {
   stop(): Promise<void>
 }
 
-/** Serves /metrics, and nothing else, on the port of METRICS_PORT. Throws ConfigError where it cannot listen. */
+/** Serves only /metrics, on the port of METRICS_PORT. Throws ConfigError if it cannot listen. */
 export async function startMetricsServer(
   { config, log }: Runtime,
   { host, port }: { host: string; port: number },

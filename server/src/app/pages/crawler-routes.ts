@@ -5,7 +5,7 @@ import type { Runtime } from '../../platform/context.ts'
 import { html } from '../../platform/http/html.ts'
 import { LISTED_PAGES } from '../page-metadata.ts'
 
-/** What search engines read first: which pages there are, and where not to look. */
+/** Serves the files that search engines read first: the list of pages, and the paths to skip. */
 export function crawlerRoutes(runtime: Runtime) {
   const { publicOrigin } = runtime.config
   const app = new Hono()

@@ -12,29 +12,29 @@ import { type PageHead, pageHead } from './page-head.ts'
 import type { ServedPage } from './served-page.ts'
 import { createServedPages } from './served-pages.ts'
 
-/** The parts of a page's HTML that are its own. */
+/** The parts that differ between the HTML of pages. */
 export interface DrawnPage {
   head: string
-  /** What stands in the page until the web app takes over, or for good where scripts are off. */
+  /** The content of the page until the web app takes over, or permanently if scripts are off. */
   root: string
   isFound: boolean
 }
 
-/** What of an address, and of who asks, decides what stands in its page. */
+/** The parts of a request that determine the content of its page. */
 export interface PageAddress {
-  /** The names in force. */
+  /** The brand in force. */
   brand: Brand
   /** The operator's own pictures. */
   assets: ShownAssets
   path: string
-  /** What is looked for in the guide. */
+  /** The search text in the guide. */
   query: string
   /** The referral code of an invitation. */
   ref: string
   locale: Locale
 }
 
-/** Draws the page of an address; a path that is none of ours is the 404 page (RT-1). */
+/** Draws the page of an address; an unknown path gets the 404 page (RT-1). */
 export type DrawPage = (address: PageAddress) => Promise<DrawnPage>
 
 export function createPageDrawer(runtime: Runtime): DrawPage {
@@ -51,7 +51,7 @@ export function createPageDrawer(runtime: Runtime): DrawPage {
   }
 }
 
-/** What is the same on every page of one moment. */
+/** The parts that all pages share at one moment. */
 interface Frame {
   facts: PageFacts
   origin: string
@@ -73,7 +73,10 @@ function frameOf({ config }: Runtime, facts: PageFacts, assets: ShownAssets): Fr
   }
 }
 
-/** Drawn when the app is built: a brand of another colour than the default one gets the picture in greys. */
+/**
+ * Returns the path of the preview picture, drawn when the app is built. A brand with a colour of its own gets it in
+ * greys.
+ */
 function drawnImage({ accent }: Brand): string {
   return accent === null ? '/social.png' : '/social-grey.png'
 }
@@ -107,7 +110,9 @@ async function drawForApp(
   return { head: pageHead({ ...head, ...own }), root: scriptlessFrame(text, facts), isFound }
 }
 
-/** Keeps the code in the page's address, which is where messengers send whoever follows their preview. */
+/**
+ * Draws an invitation. The page's address keeps the code, because messengers send people who follow the preview there.
+ */
 function drawInvitation({ facts, origin, head }: Frame, path: string, code: string): DrawnPage {
   const { title, description } = invitationMetadata(facts.brand, facts.locale)
   const own = {
@@ -121,7 +126,7 @@ function drawInvitation({ facts, origin, head }: Frame, path: string, code: stri
   return { head: pageHead({ ...head, ...own }), root, isFound: true }
 }
 
-/** Where scripts run, the web app introduces the guide. */
+/** Reads the introduction of the guide for browsers without scripts; with scripts, the web app introduces it. */
 async function readMeetText(facts: PageFacts): Promise<ScriptlessText> {
   const { title, lead, body } = readPageText('meet', facts)
   return { title, lead, html: await renderPublished(body) }

@@ -16,8 +16,8 @@ import { action, inLanguage, NOTHING, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
 /**
- * Two groups of questions that open one by one; the first is open (IN-1). Those that an administrator has published form
- * another group (IN-2).
+ * Draws groups of questions that open one by one; the first question is open (IN-1). Questions that an administrator
+ * has published form another group (IN-2).
  */
 export async function faqPage(db: Database, facts: PageFacts): Promise<ServedPage> {
   const { title, description, lead, body, language } = await readPublishedText(db, 'faq', facts)
@@ -50,7 +50,7 @@ async function questionHtml({ heading, text }: Part, isOpen: boolean, lang = NOT
   return html`<details id="${headingId(heading)}"${isOpen && html` open`}${lang}><summary><h3>${headingText(heading)}</h3></summary><div class="reading-text">${await renderPublished(text)}</div></details>`
 }
 
-/** Two ways to write, or to the page that helps without an address. */
+/** Draws the links for writing to the operators, or the link to the page that helps without an address. */
 function foot({ faq: words, pages }: PageWords, contacts: Contact[]): Html {
   const mails = contacts
     .filter(({ kind }) => kind !== 'legal')
@@ -59,7 +59,7 @@ function foot({ faq: words, pages }: PageWords, contacts: Contact[]): Html {
   return html`<section class="reading-foot" aria-labelledby="more"><h2 id="more">${words.more}</h2><p class="reading-actions">${ways}</p></section>`
 }
 
-/** What a text says before its first heading of this mark; the built-in one says nothing there. */
+/** Renders the text before the first heading of this level; the built-in text has none there. */
 async function openingHtml(markdown: string, mark: '## ' | '### ', lang = NOTHING): Promise<Html> {
   const [opening = ''] = `\n${markdown}`.split(`\n${mark}`)
   if (opening.trim() === '') return NOTHING
@@ -71,7 +71,7 @@ interface Part {
   text: string
 }
 
-/** The parts of a text that begin with a line of this mark. */
+/** Splits a text into the parts that begin with a heading of this level. */
 function splitAt(markdown: string, mark: '## ' | '### '): Part[] {
   return `\n${markdown}`
     .split(`\n${mark}`)

@@ -10,7 +10,7 @@ import type { ServedPage } from './served-page.ts'
 
 type Title = Pick<GuidePage, 'slug' | 'title' | 'topic' | 'language'>
 
-/** All items of the guide by topic; `query` hides the titles that do not have its words. */
+/** Draws all items of the guide by topic; `query` hides the titles that do not have its words. */
 export async function guideIndexPage(titles: Title[], query: string, facts: PageFacts): Promise<ServedPage> {
   const words = readPageWords(facts.brand, facts.locale)
   const { title, description, lead } = words.guide
@@ -23,7 +23,7 @@ export async function guideIndexPage(titles: Title[], query: string, facts: Page
   return { title, description, kind: 'website', measure: 'wide', html: page }
 }
 
-/** One item of the guide, with what to read beside it and a way to ask about it. */
+/** Draws one item of the guide, with related items and a way to ask about it. */
 export async function guideItemPage(item: GuidePageWithRelated, facts: PageFacts): Promise<ServedPage> {
   const words = readPageWords(facts.brand, facts.locale)
   const { guide } = words
@@ -62,7 +62,7 @@ function topicHtml([id, name]: Topic, items: Title[], { found, facts }: Listing)
 
 type Topic = [id: string, name: string]
 
-/** Topics in the order of their words; those without words come last, under their own names. */
+/** Groups titles by topic, in the order of the topics' names. Topics without a name come last, under their ids. */
 function groupByTopic(titles: Title[], words: PageWords): [Topic, Title[]][] {
   const byTopic = Map.groupBy(titles, (item) => item.topic)
   const known = Object.keys(words.topics)

@@ -8,13 +8,16 @@ import type { Runtime } from '../../platform/context.ts'
 import { negotiateLocale } from '../../platform/locale.ts'
 import { pageMetadata } from '../page-metadata.ts'
 
-/** The ground of the dark scheme, as in the page's `theme-color`. */
+/** The background of the dark scheme, as in the page's `theme-color`. */
 const GROUND = '#150e0b'
 
-/** Browsers install nothing with a smaller icon. */
+/** The least width of an icon with which browsers install an app. */
 const ICON_PIXELS = 192
 
-/** What an installed app is called and looks like: by the brand and its favicon, in the language of the page that names it. */
+/**
+ * Serves the name and look of an installed app: from the brand and its favicon, in the language of the page that links
+ * it.
+ */
 export function installRoutes(runtime: Runtime) {
   const app = new Hono()
   app.get('/manifest.webmanifest', async (hono) => {
@@ -45,7 +48,7 @@ function describeApp(brand: Brand, locale: Locale) {
   }
 }
 
-/** An operator's favicon where it is large enough; else the persona. */
+/** Lists the icons: an operator's favicon if it is large enough, else the persona. */
 function iconsOf({ favicon }: ShownAssets) {
   if (favicon && favicon.width >= ICON_PIXELS) return [icon(favicon.path, favicon.width)]
   return [

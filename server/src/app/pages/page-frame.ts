@@ -4,14 +4,16 @@ import { type Html, html } from '../../platform/http/html.ts'
 import { link } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
-/** A drawn page in the frame that the web app takes over: it reads the part marked `data-served`. */
+/** Puts a drawn page into the frame that the web app takes over: it reads the part marked `data-served`. */
 export function servedFrame({ html: content, measure }: ServedPage, { brand, locale }: PageFacts): string {
   const foot = footHtml(readPageWords(brand, locale), brand)
   const main = html`<main id="main" tabindex="-1" class="reading" data-measure="${measure}"><div data-served>${content}${foot}</div></main>`
   return frame(main, brand).toString()
 }
 
-/** What a page that the web app draws says where scripts are off; without `html` that it needs them. */
+/**
+ * The text that a page of the web app shows if scripts are off; without `html`, it says that the page needs scripts.
+ */
 export interface ScriptlessText {
   title: string
   lead: string

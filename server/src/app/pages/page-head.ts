@@ -6,19 +6,19 @@ export interface PageHead {
   title: string
   description: string
   kind: 'website' | 'article'
-  /** The page's one address. */
+  /** The canonical address of the page. */
   url: string
   siteName: string
-  /** The address of the picture beside a preview, 1200 x 630. */
+  /** The address of the preview picture, 1200 x 630. */
   image: string
-  /** An operator's own icon, a square PNG; null for the persona's. */
+  /** The operator's own icon, a square PNG; null for the persona's. */
   favicon: AssetPicture | null
   locale: Locale
   /** Whether search engines may list it. */
   isListed: boolean
 }
 
-/** Title, description, canonical address and the tags that others show as a preview (RT-3). */
+/** Builds the title, the description, the canonical address and the tags for previews on other sites (RT-3). */
 export function pageHead({
   title,
   description,
@@ -48,7 +48,9 @@ export function pageHead({
   return html`${tags}<link rel="canonical" href="${url}">`.toString()
 }
 
-/** Smaller ones would be blurred on a home screen: there the persona stays. */
+/**
+ * The least width of a favicon on home screens. A smaller one would be blurred there, so the persona is used instead.
+ */
 const TOUCH_ICON_PIXELS = 180
 
 function iconLinks(favicon: AssetPicture | null): Html[] {

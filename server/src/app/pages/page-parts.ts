@@ -4,21 +4,21 @@ import { type Html, html } from '../../platform/http/html.ts'
 import { headingId, headingText } from '../../platform/markdown/headings.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 
-/** No attributes, or no part of a page. */
+/** Empty HTML: no attributes, or no part of a page. */
 export const NOTHING = html``
 
-/** The attribute of a part that is written in another language than its page; empty where it is the same. */
+/** Builds the attribute of a part in another language than its page; empty if it is the same. */
 export function inLanguage(language: Locale, { locale }: PageFacts): Html {
   return language === locale ? NOTHING : html` lang="${language}"`
 }
 
-/** Heading and the sentence under it, if any, which is Markdown; `attributes` are those of both. */
+/** Draws a heading and the sentence under it, if any, which is Markdown; `attributes` apply to both. */
 export async function pageHeading(title: string, lead: string, attributes = NOTHING): Promise<Html> {
   const below = lead !== '' && html`<div class="reading-lead">${await renderPublished(lead)}</div>`
   return html`<header class="reading-head"${attributes}><h1>${title}</h1>${below}</header>`
 }
 
-/** The second-level headings of a text as links to them; `attributes` are those of the list. */
+/** Lists the second-level headings of a text as links to them; `attributes` are those of the list. */
 export function contentsList(markdown: string, words: PageWords, attributes = NOTHING): Html {
   const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
   const items = headings.map(
@@ -31,10 +31,10 @@ export function link(href: string, text: string, attributes = NOTHING): Html {
   return html`<a href="${href}"${attributes}>${text}</a>`
 }
 
-/** A link that looks like a button. */
+/** Draws a link that looks like a button. */
 export function action(href: string, text: string, attributes = NOTHING): Html {
   return link(href, text, html` class="reading-action"${attributes}`)
 }
 
-/** A link to somewhere else, in a tab of its own. */
+/** The attributes of a link to another site, which opens in a new tab. */
 export const ELSEWHERE = html` target="_blank" rel="noopener noreferrer"`

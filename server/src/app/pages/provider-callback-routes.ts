@@ -2,12 +2,14 @@ import { providerId } from '@pepper/contract/ways-in/providers'
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 
-/** What a provider may send along, so that an address stays one that browsers and proxies take. */
+/**
+ * The highest length of the query that a provider may send, so that browsers and proxies accept the resulting address.
+ */
 const QUERY_MAX = 4_000
 
 /**
- * Where providers send the browser back to. Nothing is used up here: the page is given the answer behind a `#`, which browsers send
- * to nobody, and hands it in itself (AU-12). Fetched twice, it leads there twice.
+ * Redirects browsers that providers send back. Nothing is used up here: the page gets the answer behind a `#`, which
+ * browsers do not send, and submits it itself (AU-12). A second request leads to the same page.
  */
 export function providerCallbackRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/auth/providers/:provider/callback', (hono) => {

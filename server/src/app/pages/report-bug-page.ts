@@ -10,7 +10,10 @@ import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 import { action, ELSEWHERE, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
-/** What to include, a draft to edit, and the ways to send it (IN-1). The web app adds facts about the browser to the draft. */
+/**
+ * Draws the page for reporting a bug: what to include, a draft to edit, and the ways to send it (IN-1). The web app
+ * adds facts about the browser to the draft.
+ */
 export async function reportBugPage(facts: PageFacts): Promise<ServedPage> {
   const { title, description, lead, body } = readPageText('report-bug', facts)
   const words = readPageWords(facts.brand, facts.locale).report
@@ -33,7 +36,7 @@ function draftHtml(words: PageWords['report'], { brand }: PageFacts): Html {
 <p class="reading-actions">${ways}</p></section>`
 }
 
-/** A mail draft that works without scripts as well. */
+/** Builds the link of a mail draft, which also works without scripts. */
 function mailDraft(email: string, { subject, template }: PageWords['report']): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(template)}`
 }

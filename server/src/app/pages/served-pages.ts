@@ -18,14 +18,17 @@ const textPages: Record<string, Make> = {
   '/report-bug': (_, facts) => reportBugPage(facts),
 }
 
-/** Finds the page that the server draws at a path, or undefined where there is none (IN-1). */
+/** Finds the page that the server draws at a path; undefined if there is none (IN-1). */
 export type FindServedPage = (
   path: string,
   query: string,
   facts: PageFacts,
 ) => Promise<ServedPage | undefined>
 
-/** Texts are drawn once a language, anew after a change of what is published or of the brand; guide pages at each request. */
+/**
+ * Creates the finder of served pages. Texts are drawn once for each language, and again after a change of the published
+ * content or the brand. Guide pages are drawn at each request.
+ */
 export function createServedPages(runtime: Runtime): FindServedPage {
   const { db } = runtime
   const drawn = new Map<string, { version: number; brand: Brand; page: Promise<ServedPage> }>()

@@ -6,7 +6,7 @@ import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 import { contentsList, inLanguage, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
-/** A text with headings, and a list of them: the privacy policy, the terms. */
+/** Draws a text with headings, and a list of them: the privacy policy, the terms. */
 export async function textPage(db: Database, slug: ReplacedPage, facts: PageFacts): Promise<ServedPage> {
   const { title, description, lead, body, language } = await readPublishedText(db, slug, facts)
   const lang = inLanguage(language, facts)

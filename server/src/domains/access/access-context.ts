@@ -6,14 +6,14 @@ import { withdrawsRights } from '../../platform/in-transaction.ts'
 import type { AccessContext } from './rules.ts'
 import { findAccessContext, findAccessContexts } from './store.ts'
 
-/** Throws access.user_not_found. */
+/** Returns the access context of a person. Throws access.user_not_found. */
 export async function getAccessContext(executor: Executor, userId: string): Promise<AccessContext> {
   const standing = await findAccessContext(executor, userId)
   if (!standing) throw new AppError('access.user_not_found')
   return standing
 }
 
-/** What these people are and may; those who are not there are left out. */
+/** Maps these people to their access contexts; those who do not exist are left out. */
 export async function listAccessContexts(
   executor: Executor,
   userIds: string[],
@@ -23,15 +23,15 @@ export async function listAccessContexts(
 }
 
 /**
- * The access context of the person of the request in a withdrawal of rights, beside which nobody else changes roles. Throws
- * access.denied.
+ * Returns the access context of the person of the request in a withdrawal of rights, during which no other transaction
+ * changes roles. Throws access.denied.
  */
 export async function getOwnAccess(
   tx: Transaction,
   { actor }: MemberContext,
   permission: Permission,
 ): Promise<AccessContext> {
-  // A lock that is held in share mode and raised here would meet its like in a deadlock.
+  // Raising a lock here that is held in share mode would deadlock with another transaction that does the same.
   if (!withdrawsRights(tx)) throw new Error('rights are changed outside of a withdrawal')
   const standing = await findAccessContext(tx, actor.userId)
   if (!standing || standing.isBanned || !standing.permissions.includes(permission)) {

@@ -8,13 +8,13 @@ export interface Grant {
   roleName: string
 }
 
-/** What another built-in role leaves a person. */
+/** Returns the grants that remain for a person under another built-in role. */
 export function withBuiltInRole(grants: readonly Grant[], role: BuiltInRole): Grant[] {
   const given = rolePermissions[role].map((name) => ({ permission: name, roleId: null, roleName: role }))
   return [...grants.filter(({ roleId }) => roleId !== null), ...given]
 }
 
-/** What a person has with a custom role beside the rest. */
+/** Adds the grants of a custom role to those of a person. */
 export function withCustomRole(
   grants: readonly Grant[],
   role: { id: string; name: string; permissions: readonly string[] },
@@ -27,7 +27,7 @@ export function withoutCustomRole(grants: readonly Grant[], role: { id: string }
   return grants.filter(({ roleId }) => roleId !== role.id)
 }
 
-/** What changes between two sets of grants, each permission once and in the order of the catalogue. */
+/** Compares two sets of grants and lists each permission once, in the order of the catalogue. */
 export function compareGrants(
   before: readonly Grant[],
   after: readonly Grant[],

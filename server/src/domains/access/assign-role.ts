@@ -15,7 +15,7 @@ export interface RoleAssignment {
 }
 
 /**
- * Gives a person a custom role beside what they have (SA-1). Needs `roles.manage`. Throws access.role_not_found,
+ * Gives a person a custom role in addition to their others (SA-1). Needs `roles.manage`. Throws access.role_not_found,
  * access.user_not_found, access.own_role, access.role_too_high, access.permission_not_held, approvals.waiting.
  */
 export async function assignRole(
@@ -32,7 +32,7 @@ export async function assignRole(
   })
 }
 
-/** The same in the caller's withdrawal, without asking whether it needs a second person. */
+/** Assigns the role within the caller's withdrawal, without asking whether it needs a second person. */
 export async function assignRoleWithin(
   tx: Transaction,
   context: MemberContext,
@@ -54,7 +54,10 @@ export async function assignRoleWithin(
   return { is_changed: true }
 }
 
-/** Giving a role to a person who holds it changes nothing, and needs nobody. */
+/**
+ * Returns the deed that needs a second person, or null: giving a role to a person who holds it already changes nothing
+ * and needs no approval.
+ */
 async function findDeed(executor: Executor, { id, user_id: userId }: RoleAssignment): Promise<Deed | null> {
   const before = await describeRole(executor, id)
   if (before.holders.includes(userId)) return null

@@ -10,8 +10,9 @@ import { removeRoleWithin } from './remove-role.ts'
 import { updateRoleWithin } from './update-role.ts'
 
 /**
- * Carries out the change of a custom role in the caller's transaction, if the role is still as it was when the change was
- * asked for: the second person approved no other one. Throws access.role_changed_meanwhile and what refuses the change.
+ * Carries out the change of a custom role in the caller's transaction, if the role is still as it was when the change
+ * was requested: the second person approved no other state. Throws access.role_changed_meanwhile and what refuses the
+ * change.
  */
 export async function changeRoleAsApproved(
   tx: Transaction,

@@ -12,8 +12,8 @@ import { getCustomRole, insertRole } from './role-store.ts'
 import { holdsAll, isBuiltInName } from './rules.ts'
 
 /**
- * A new custom role, of permissions that its maker holds (SA-1). Needs `roles.manage`. Throws access.role_name_taken,
- * access.permission_not_held.
+ * Creates a custom role from permissions that its creator holds (SA-1). Needs `roles.manage`. Throws
+ * access.role_name_taken, access.permission_not_held.
  */
 export async function createRole(context: Context, draft: RoleDraft): Promise<RoleEntry> {
   authorise(context, 'roles.manage')

@@ -14,12 +14,12 @@ import { holdsAll } from './rules.ts'
 
 export interface RoleDeletion {
   id: string
-  /** What holders get instead: another role, null for none; left out where nobody holds it. */
+  /** The replacement role for the holders: another role, or null for none; left out where nobody holds the role. */
   reassign_to?: string | null | undefined
 }
 
 /**
- * Removes a custom role; returns how many held it (SA-1). Needs `roles.manage`. Throws access.role_not_found,
+ * Deletes a custom role and returns how many people held it (SA-1). Needs `roles.manage`. Throws access.role_not_found,
  * access.role_held, access.permission_not_held, access.own_role, approvals.waiting.
  */
 export async function deleteRole(context: Context, deletion: RoleDeletion): Promise<{ holders: number }> {
@@ -32,7 +32,7 @@ export async function deleteRole(context: Context, deletion: RoleDeletion): Prom
   })
 }
 
-/** The same in the caller's withdrawal, without asking whether it needs a second person. */
+/** Deletes the role within the caller's withdrawal, without asking whether it needs a second person. */
 export async function deleteRoleWithin(
   tx: Transaction,
   context: MemberContext,

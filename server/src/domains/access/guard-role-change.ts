@@ -9,22 +9,23 @@ export interface RoleEffect {
   roleId: string
   /** The only holder concerned; null for all. */
   userId: string | null
-  /** What those concerned keep of the role. */
+  /** The permissions of the role that the people concerned keep. */
   kept: readonly string[]
-  /** What those concerned are given that the role did not give before. */
+  /** The permissions that the people concerned gain and that the role did not give before. */
   given: readonly string[]
 }
 
 /**
- * Whether the change of a custom role needs a second person: the setting is on, and the change takes something away from an
- * administrator, as a demotion does, or gives people what makes them approvers, as an appointment does.
+ * Returns whether the change of a custom role needs a second person: the setting is on, and the change either takes
+ * something away from an administrator, as a demotion does, or gives people what makes them approvers, as an
+ * appointment does.
  */
 export async function needsSecondPerson(executor: Executor, effect: RoleEffect): Promise<boolean> {
   if (!(await readSettingWithin(executor, 'two_people'))) return false
   return appoints(effect.given) || costsAdministrator(executor, effect)
 }
 
-/** A role as a request remembers it. Throws access.role_not_found. */
+/** Describes a role in the form that a request stores. Throws access.role_not_found. */
 export async function describeRole(
   executor: Executor,
   id: string,

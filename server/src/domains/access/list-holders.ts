@@ -5,7 +5,10 @@ import { getCustomRole, listHolderRows } from './role-store.ts'
 
 const MOST_HOLDERS = 200
 
-/** Who holds a role, since when and from whom (SA-1). Needs `roles.manage`. Throws access.role_not_found. */
+/**
+ * Lists the holders of a role, with when and by whom each was granted it (SA-1). Needs `roles.manage`. Throws
+ * access.role_not_found.
+ */
 export async function listHolders(context: Context, id: string): Promise<{ holders: RoleHolder[] }> {
   authorise(context, 'roles.manage')
   const { kysely } = context.runtime.db

@@ -5,7 +5,10 @@ import { countPermissionHolders, listPermissionHolderRows } from './role-store.t
 
 const MOST_HOLDERS = 200
 
-/** Who may do a thing, and by which roles, newest accounts first (SA-1). Needs `roles.manage`. */
+/**
+ * Lists the people who hold a permission and the roles that give it, newest accounts first (SA-1). Needs
+ * `roles.manage`.
+ */
 export async function listPermissionHolders(context: Context, { permission }: { permission: Permission }) {
   authorise(context, 'roles.manage')
   const { kysely } = context.runtime.db

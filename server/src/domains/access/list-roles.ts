@@ -6,7 +6,7 @@ import { presentRole } from './present-role.ts'
 import { countPeople, listCustomRoles, type PeopleCounts } from './role-store.ts'
 import { rolePermissions } from './rules.ts'
 
-/** Every role with how many hold it, and the counters of the screen (SA-1). Needs `roles.manage`. */
+/** Lists every role with the number of its holders, and the counters of the screen (SA-1). Needs `roles.manage`. */
 export async function listRoles(context: Context) {
   authorise(context, 'roles.manage')
   const { kysely } = context.runtime.db
@@ -23,7 +23,7 @@ export async function listRoles(context: Context) {
   }
 }
 
-/** The web app has the words of built-in roles. */
+/** Presents a built-in role without a description: the web app has the texts of built-in roles. */
 function presentBuiltIn(role: BuiltInRole, { total, admins, superAdmins }: PeopleCounts): RoleEntry {
   const counts = { user: total - admins, admin: admins - superAdmins, super_admin: superAdmins }
   return {

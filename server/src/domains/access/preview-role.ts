@@ -13,8 +13,8 @@ export interface RoleQuestion {
 }
 
 /**
- * What giving a person a custom role, or taking it, would change for them (SA-1). Needs `roles.manage`. Throws
- * access.role_not_found, access.user_not_found.
+ * Previews what giving a person a custom role, or taking it away, would change for them (SA-1). Needs `roles.manage`.
+ * Throws access.role_not_found, access.user_not_found.
  */
 export async function previewRole(
   context: Context,

@@ -32,7 +32,7 @@ export async function removeRole(context: Context, removal: RoleRemoval): Promis
   })
 }
 
-/** The same in the caller's withdrawal, without asking whether it needs a second person. */
+/** Removes the role within the caller's withdrawal, without asking whether it needs a second person. */
 export async function removeRoleWithin(
   tx: Transaction,
   context: MemberContext,

@@ -6,9 +6,9 @@ import { type CustomRole, getCustomRole } from './role-store.ts'
 import { refuseCustomGrant } from './rules.ts'
 
 /**
- * The custom role, where the person of the request may give it to that person or take it, while no other transaction changes
- * roles. Throws access.denied, access.role_not_found, access.user_not_found, access.own_role, access.role_too_high,
- * access.permission_not_held.
+ * Returns the custom role if the person of the request may give it to that person or take it away; no other transaction
+ * changes roles meanwhile. Throws access.denied, access.role_not_found, access.user_not_found, access.own_role,
+ * access.role_too_high, access.permission_not_held.
  */
 export async function requireGrantable(
   tx: Transaction,

@@ -5,8 +5,8 @@ import { listAccessContexts } from './access-context.ts'
 import { refuseOnBehalf } from './rules.ts'
 
 /**
- * Makes sure that the person of the request may act on behalf of this member. Throws access.user_not_found, access.own_account,
- * access.may_more, access.not_a_member.
+ * Makes sure that the person of the request may act on behalf of this member. Throws access.user_not_found,
+ * access.own_account, access.may_more, access.not_a_member.
  */
 export async function requireOnBehalf(
   executor: Executor,

@@ -36,14 +36,14 @@ export async function listCustomRoles(executor: Executor): Promise<CustomRole[]>
   return selectRoles(executor).orderBy('r.name').execute()
 }
 
-/** Throws access.role_not_found. */
+/** Returns a custom role. Throws access.role_not_found. */
 export async function getCustomRole(executor: Executor, id: string): Promise<CustomRole> {
   const role = await selectRoles(executor).where('r.id', '=', id).executeTakeFirst()
   if (!role) throw new AppError('access.role_not_found')
   return role
 }
 
-/** Throws access.role_name_taken. */
+/** Adds a custom role with its permissions. Throws access.role_name_taken. */
 export async function insertRole(tx: Transaction, role: RoleWrite & { createdBy: string }): Promise<void> {
   const { id, name, description, permissions, createdBy, now } = role
   await refusingTakenName(() =>
@@ -55,7 +55,7 @@ export async function insertRole(tx: Transaction, role: RoleWrite & { createdBy:
   await insertPermissions(tx, id, permissions)
 }
 
-/** Throws access.role_name_taken. */
+/** Changes a custom role and replaces its permissions. Throws access.role_name_taken. */
 export async function updateRoleRow(tx: Transaction, role: RoleWrite): Promise<void> {
   const { id, name, description, permissions, now } = role
   await refusingTakenName(() =>
@@ -79,7 +79,7 @@ export async function isHeldBy(executor: Executor, roleId: string, userId: strin
   return row !== undefined
 }
 
-/** Everyone who holds a role, in a fixed order. */
+/** Lists the ids of all holders of a role, in a fixed order. */
 export async function listHolderIds(executor: Executor, roleId: string): Promise<string[]> {
   const rows = await executor
     .selectFrom('custom_role_holders')
@@ -91,8 +91,8 @@ export async function listHolderIds(executor: Executor, roleId: string): Promise
 }
 
 /**
- * Whether an administrator would lose anything if a role gave only `kept` from now on: to all who hold it, or to `userId`.
- * A role that gives `admin.enter` always counts, also where another role gives the same.
+ * Returns whether an administrator would lose anything if a role gave only `kept` from now on to all its holders, or to
+ * `userId` alone. A role that gives `admin.enter` always counts, even where another role gives the same.
  */
 export async function costsAdministrator(
   executor: Executor,
@@ -111,7 +111,7 @@ export async function costsAdministrator(
   return rows.length > 0
 }
 
-/** Gives a role; returns false where the person has it already. */
+/** Gives a role to a person; returns false where they have it already. */
 export async function insertHolder(
   tx: Transaction,
   grant: { roleId: string; userId: string; grantedBy: string; now: Date },
@@ -130,7 +130,7 @@ export async function insertHolder(
   return row !== undefined
 }
 
-/** Takes a role; returns false where the person does not have it. */
+/** Takes a role from a person; returns false where they do not have it. */
 export async function deleteHolder(tx: Transaction, roleId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('custom_role_holders')
@@ -140,7 +140,7 @@ export async function deleteHolder(tx: Transaction, roleId: string, userId: stri
   return numDeletedRows === 1n
 }
 
-/** Gives all holders of a role another one. */
+/** Gives all holders of a role another role. */
 export async function moveHolders(
   tx: Transaction,
   move: { from: string; to: string; grantedBy: string; now: Date },
@@ -156,7 +156,7 @@ export interface HolderRow extends Omit<RoleHolder, 'granted_at'> {
   granted_at: Date
 }
 
-/** The newest holders of a custom role, or of the built-in `admin` or `super_admin`. */
+/** Lists the newest holders of a custom role, or of the built-in `admin` or `super_admin`. */
 export async function listHolderRows(
   executor: Executor,
   roleId: string,
@@ -175,8 +175,8 @@ export async function listHolderRows(
 }
 
 /**
- * How many people there are. An admin is who has the built-in role admin or super_admin, as in the second document; a custom
- * role makes nobody one, whatever it permits: its holders are counted with the role.
+ * The numbers of people. An admin is a person with the built-in role admin or super_admin, as in the second document. A
+ * custom role makes nobody an admin, whatever it permits: its holders are counted with the role.
  */
 export interface PeopleCounts {
   total: number
@@ -209,7 +209,7 @@ async function refusingTakenName(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What a person may, a row for each role that gives it. */
+/** Lists the permissions of a person, one row for each role that gives one. */
 export async function listGrants(executor: Executor, userId: string): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     select g.permission, g.role_id as "roleId", coalesce(c.name, g.built_in_role) as "roleName"
@@ -222,11 +222,11 @@ export interface PermissionHolder {
   id: string
   email: string
   full_name: string
-  /** Names of the roles that give the permission. */
+  /** The names of the roles that give the permission. */
   from: string[]
 }
 
-/** Who has a permission, newest accounts first. */
+/** Lists the holders of a permission, newest accounts first. */
 export async function listPermissionHolderRows(
   executor: Executor,
   permission: string,

@@ -26,7 +26,7 @@ const ADMIN: readonly Permission[] = [
   'health.read',
 ]
 
-/** What each built-in role may do (D7). */
+/** The permissions of each built-in role (D7). */
 export const rolePermissions: Record<BuiltInRole, readonly Permission[]> = {
   user: USER,
   admin: ADMIN,
@@ -35,7 +35,7 @@ export const rolePermissions: Record<BuiltInRole, readonly Permission[]> = {
 
 const RANK: Record<BuiltInRole, number> = { user: 0, admin: 1, super_admin: 2 }
 
-/** What a person is and may, at this moment. */
+/** The role, the ban status and the permissions of a person at this moment. */
 export interface AccessContext {
   userId: string
   role: BuiltInRole
@@ -49,11 +49,11 @@ export interface Holder {
 }
 
 export interface RoleChange {
-  /** Who changes it; null is the operator on the command line. */
+  /** The person who changes it; null is the operator on the command line. */
   actor: Holder | null
   target: Holder
   newRole: BuiltInRole
-  /** How many may enter as super admin, the banned left out. */
+  /** The number of super admins who may enter, without the banned. */
   superAdmins: number
 }
 
@@ -63,8 +63,8 @@ export type RoleRefusal = Extract<
 >
 
 /**
- * Why a role may not be changed, or null where it may: nobody changes their own, nobody touches or grants a role above
- * their own, and the last super admin stays one. The operator is bound by the last rule only.
+ * Finds the reason why a role may not be changed, or null where it may: nobody changes their own role, nobody touches
+ * or grants a role above their own, and the last super admin stays one. Only the last rule binds the operator.
  */
 export function refuseRoleChange({ actor, target, newRole, superAdmins }: RoleChange): RoleRefusal | null {
   if (actor?.userId === target.userId) return 'access.own_role'
@@ -79,8 +79,8 @@ export type AccountRefusal = Extract<
 >
 
 /**
- * Why somebody may not be shut out, let in again or signed out, or null where they may: nobody does it to themselves or to
- * a role above their own, and the last super admin is not shut out.
+ * Finds the reason why a person may not be shut out, let in again or signed out, or null where they may: nobody does it
+ * to themselves or to a role above their own, and the last super admin is not shut out.
  */
 export function refuseAccountChange(change: {
   actor: Holder
@@ -101,8 +101,8 @@ export type SignInLinkRefusal = Extract<
 >
 
 /**
- * Why nobody may make a link that signs in as somebody, or null where they may: whoever has it may all that this person may,
- * so only people below come into question, who hold nothing that the actor does not hold.
+ * Finds the reason why the actor may not make a sign-in link for a person, or null where they may. The link gives all
+ * permissions of that person, so they must be below the actor and hold nothing that the actor does not hold.
  */
 export function refuseSignInLink({
   actor,
@@ -123,9 +123,9 @@ export type OnBehalfRefusal = Extract<
 >
 
 /**
- * Why nobody may act on somebody's behalf (export or delete their data, remove a second factor that they lost), or null where they
- * may: administrators do it themselves, and a person who holds what the actor does not hold is left alone. Banned people have
- * no other way than this one.
+ * Finds the reason why the actor may not act on behalf of a person (export or delete their data, or remove a second
+ * factor that they lost), or null where they may. Administrators do it themselves, and a person who holds a permission
+ * that the actor does not hold is left alone. Banned people have no other way than this one.
  */
 export function refuseOnBehalf({
   actor,
@@ -145,8 +145,8 @@ export type GrantRefusal = Extract<
 >
 
 /**
- * Why a custom role may not be given to or taken from somebody, or null where it may: not one's own, not of somebody above,
- * and nothing that the actor does not hold.
+ * Finds the reason why a custom role may not be given to or taken from a person, or null where it may: not the actor's
+ * own, not that of a person above them, and no permission that the actor does not hold.
  */
 export function refuseCustomGrant(grant: {
   actor: Holder & { permissions: readonly Permission[] }
@@ -159,12 +159,15 @@ export function refuseCustomGrant(grant: {
   return holdsAll(actor, granted) ? null : 'access.permission_not_held'
 }
 
-/** Whether a person holds every one of these permissions: only then they may put them into a role, or take them out. */
+/**
+ * Returns whether a person holds every one of these permissions: only then may they put them into a role, or take them
+ * out.
+ */
 export function holdsAll(actor: { permissions: readonly Permission[] }, wanted: readonly string[]): boolean {
   return wanted.every((permission) => actor.permissions.some((held) => held === permission))
 }
 
-/** The roles that a person may give to another one; empty where they may not change their role at all. */
+/** Lists the roles that a person may give to another one; empty where they may not change their role at all. */
 export function grantableRoles(change: Omit<RoleChange, 'newRole'>): BuiltInRole[] {
   return builtInRoles.filter(
     (newRole) => newRole !== change.target.role && refuseRoleChange({ ...change, newRole }) === null,
@@ -184,7 +187,10 @@ const BUILT_IN_NAMES = new Set([
   ...['benutzer', 'nutzer'],
 ])
 
-/** Whether a custom role of this name would be taken for a built-in one, however it is spaced, marked or put in the plural. */
+/**
+ * Returns whether a custom role of this name would be mistaken for a built-in one, regardless of spacing, accents or
+ * plural.
+ */
 export function isBuiltInName(name: string): boolean {
   const letters = name
     .normalize('NFKD')

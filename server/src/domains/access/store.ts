@@ -4,12 +4,15 @@ import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import type { AccessContext } from './rules.ts'
 
-/** Lets one transaction at a time change roles, so that two cannot each take away the other's last super admin. */
+/**
+ * Lets one transaction at a time change roles, so that two transactions cannot each remove the other's last super
+ * admin.
+ */
 export async function lockRoles(tx: Transaction): Promise<void> {
   await lockWhole(tx, 'roles')
 }
 
-/** A person's role, 'user' where none was granted; undefined where there is no such person. */
+/** Finds a person's role: 'user' where none was granted, undefined where the person does not exist. */
 export async function findRole(executor: Executor, userId: string): Promise<BuiltInRole | undefined> {
   const row = await executor
     .selectFrom('auth_users')
@@ -20,7 +23,7 @@ export async function findRole(executor: Executor, userId: string): Promise<Buil
   return row && ((row.role_hierarchy ?? 'user') as BuiltInRole)
 }
 
-/** How many are super admin and not banned. */
+/** Counts the super admins who are not banned. */
 export async function countActiveSuperAdmins(executor: Executor): Promise<number> {
   const { count } = await executor
     .selectFrom('user_roles as r')
@@ -32,7 +35,7 @@ export async function countActiveSuperAdmins(executor: Executor): Promise<number
   return count
 }
 
-/** Returns who is super admin and not banned, with their address. */
+/** Lists the super admins who are not banned, with their email addresses. */
 export async function listActiveSuperAdmins(
   executor: Executor,
 ): Promise<{ userId: string; email: string }[]> {
@@ -54,8 +57,8 @@ export async function countSuperAdmins(executor: Executor): Promise<number> {
   return count
 }
 
-/** Sets a person's role; 'user' is to have no row. */
-export async function setRole(
+/** Sets a person's role; 'user' is stored as no row. */
+export async function saveRole(
   tx: Transaction,
   grant: { userId: string; role: BuiltInRole; grantedBy: string | null; now: Date },
 ): Promise<void> {
@@ -72,7 +75,9 @@ export async function setRole(
     .execute()
 }
 
-/** Makes `role_permissions` hold exactly these pairs for the roles among them; nodes that start at once agree. */
+/**
+ * Makes `role_permissions` hold exactly these pairs for the roles among them; nodes that start at the same time agree.
+ */
 export async function replaceRolePermissions(
   executor: Executor,
   pairs: { role: string; permission: string }[],

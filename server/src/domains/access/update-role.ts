@@ -16,9 +16,9 @@ import { holdsAll, isBuiltInName } from './rules.ts'
 type RoleUpdate = RoleDraft & { id: string }
 
 /**
- * Another name, description or set of permissions for a custom role; it counts on its holders' next request (SA-1). Needs
- * `roles.manage`. Throws access.role_not_found, access.role_name_taken, access.permission_not_held, access.own_role,
- * approvals.waiting.
+ * Changes the name, description or permissions of a custom role; the change applies from its holders' next request
+ * (SA-1). Needs `roles.manage`. Throws access.role_not_found, access.role_name_taken, access.permission_not_held,
+ * access.own_role, approvals.waiting.
  */
 export async function updateRole(context: Context, update: RoleUpdate): Promise<RoleEntry> {
   authorise(context, 'roles.manage')
@@ -32,7 +32,7 @@ export async function updateRole(context: Context, update: RoleUpdate): Promise<
   return presentRole(await getCustomRole(kysely, update.id))
 }
 
-/** The same in the caller's withdrawal, without asking whether it needs a second person. */
+/** Updates the role within the caller's withdrawal, without asking whether it needs a second person. */
 export async function updateRoleWithin(
   tx: Transaction,
   context: MemberContext,
@@ -52,7 +52,10 @@ export async function updateRoleWithin(
   })
 }
 
-/** A new name or description alone takes and gives nothing, nor does a role that nobody holds. */
+/**
+ * Returns the deed that needs a second person, or null: a new name or description alone takes and gives nothing, nor
+ * does a change of a role that nobody holds.
+ */
 async function findDeed(executor: Executor, { id, ...draft }: RoleUpdate): Promise<Deed | null> {
   const before = await describeRole(executor, id)
   const given = draft.permissions.filter((permission) => !before.permissions.includes(permission))

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { NO_TRUSTED_TYPES } from '../../platform/http/security-headers.ts'
 import { findContent } from './store.ts'
 
-/** Nothing runs, loads, leads or submits; only this site may frame it. */
+/** The headers of an ad document: nothing in it runs, loads, navigates or submits, and only this site may frame it. */
 export const AD_DOCUMENT_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox; ${NO_TRUSTED_TYPES}`,
@@ -15,7 +15,8 @@ const STYLE =
   ':root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;padding:12px 16px;font:16px/1.4 system-ui,sans-serif;overflow:hidden;overflow-wrap:anywhere}h1,h2,h3,h4,p{margin:0 0 .3em}img{max-width:100%;height:auto}'
 
 /**
- * The document of an ad for a frame without scripts; null where it is not shown now. Whoever may manage ads sees each.
+ * Draws the document of an ad for a frame without scripts; null where the ad is not shown now. A person who may manage
+ * ads sees every ad.
  */
 export async function drawAdDocument(context: Context, id: string): Promise<string | null> {
   const { runtime, actor } = context

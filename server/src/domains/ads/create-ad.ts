@@ -4,7 +4,7 @@ import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { auditedAd, presentAd, valuesOf } from './present-ad.ts'
+import { auditedAd, presentAd, sanitiseFields, valuesOf } from './present-ad.ts'
 import { insertRow } from './store.ts'
 
 /** Creates an ad placement (AD-8). Needs `ads.manage`. Throws ads.bad_dates, ads.nothing_left. */
@@ -13,7 +13,8 @@ export async function createAd(context: Context, input: AdFields): Promise<Saved
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const id = randomUUID()
-  const { values, removed } = await valuesOf(input, now)
+  const { fields, removed } = await sanitiseFields(input)
+  const values = valuesOf(fields, now)
   const row = await inTransaction(context, async (tx) => {
     const created = await insertRow(tx, id, { ...values, created_by: actor.userId, now })
     await recordAudit(tx, {

@@ -1,3 +1,3 @@
 export { AD_DOCUMENT_HEADERS, drawAdDocument } from './ad-document.ts'
+export { cleanUpAds } from './clean-up.ts'
 export { hasAds } from './list-ads.ts'
-export { deleteOldImpressions } from './report-ads.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { presentAd } from './present-ad.ts'
 import { hasShown, listDays, listRows, listShown } from './store.ts'
 
-/** Ad placements, the highest priority first. Needs `ads.manage`. */
+/** Lists ad placements, the highest priority first. Needs `ads.manage`. */
 export async function listAds(
   context: Context,
   filter: { status?: AdStatus | undefined; location?: AdLocation | undefined },
@@ -13,21 +13,21 @@ export async function listAds(
   return { ads: (await listRows(context.runtime.db.kysely, filter)).map(presentAd) }
 }
 
-/** Views and clicks of the last 30 days. Needs `ads.manage`. */
+/** Reads the views and clicks of the last 30 days. Needs `ads.manage`. */
 export async function readFigures(context: Context) {
   authorise(context, 'ads.manage')
   const { db, clock, config } = context.runtime
   return { days: await listDays(db.kysely, { now: clock.now(), timeZone: config.creditsTimeZone }) }
 }
 
-/** What members are shown at this moment, what goes first first. */
+/** Lists the ads that members are shown at this moment, in the order of showing. */
 export async function listShownAds(context: Context): Promise<{ ads: ShownAd[] }> {
   requireMember(context)
   const { db, clock } = context.runtime
   return { ads: await listShown(db.kysely, clock.now()) }
 }
 
-/** Whether there is anything to show, so that pages without ads ask for none. */
+/** Returns whether there is any ad to show, so that pages without ads request none. */
 export function hasAds({ runtime: { db, clock } }: Context): Promise<boolean> {
   return hasShown(db.kysely, clock.now())
 }

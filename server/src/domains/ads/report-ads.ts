@@ -1,11 +1,12 @@
 import { requireMember } from '../../platform/authorisation/authorise.ts'
-import type { Context, Runtime } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
-import { deleteImpressions, reportRows } from './store.ts'
+import { reportRows } from './store.ts'
 
-const KEPT_MS = 2 * 86_400_000
-
-/** Counts what a member has seen and clicked: each ad once a day as a view and once as a click, however often it is told. */
+/**
+ * Counts what a member has seen and clicked: each ad once a day as a view and once as a click, however often it is
+ * reported.
+ */
 export async function reportAds(
   context: Context,
   { events }: { events: { ad_id: string; kind: 'impression' | 'click' }[] },
@@ -15,9 +16,4 @@ export async function reportAds(
   const { clock, config } = runtime
   const by = { userId: actor.userId, now: clock.now(), timeZone: config.creditsTimeZone }
   return { counted: await inTransaction(context, (tx) => reportRows(tx, events, by)) }
-}
-
-/** Forgets who has seen which ad before yesterday; the counts stay. */
-export async function deleteOldImpressions({ db, clock }: Runtime): Promise<void> {
-  await deleteImpressions(db.kysely, new Date(clock.now().getTime() - KEPT_MS))
 }

@@ -10,7 +10,7 @@ import { setAdStatus, updateAd } from './update-ad.ts'
 
 const os = implement(contract.ads).$context<Context>().use(translateErrors)
 
-/** What members are shown, and what operators place. */
+/** The routes of the ads that members see and operators place. */
 export const adRoutes = os.router({
   shown: os.shown.handler(({ context }) => listShownAds(context)),
   report: os.report.handler(({ context, input }) => reportAds(context, input)),

@@ -13,7 +13,10 @@ const TAGS = [
   ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
 ]
 
-/** Text, pictures that come along in the address, and looks; no links, scripts, forms, frames or foreign addresses. */
+/**
+ * The allowed content: text, pictures embedded as data addresses, and styles; no links, scripts, forms, frames or
+ * foreign addresses.
+ */
 const OPTIONS: IOptions = {
   allowedTags: TAGS,
   allowedAttributes: {
@@ -23,7 +26,7 @@ const OPTIONS: IOptions = {
   allowedSchemes: [],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  // A picture of any address but its own would tell that address who looks.
+  // A picture from any other address would reveal to that address who looks.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^data:image\//i.test(attribs.src ?? ''),
   disallowedTagsMode: 'discard',
   allowedStyles: {
@@ -51,11 +54,16 @@ const OPTIONS: IOptions = {
 
 export interface Sanitised {
   html: string
-  /** What was taken out, each kind once: tags like `<script>`, attributes like `onclick`, styles like `position`. */
+  /**
+   * The parts that were removed, each kind once: tags like `<script>`, attributes like `onclick`, styles like
+   * `position`.
+   */
   removed: string[]
 }
 
-/** An ad's HTML without anything that runs, loads or leads anywhere (AD-8). The library is loaded at first use. */
+/**
+ * Removes everything from an ad's HTML that runs, loads or leads anywhere (AD-8). The library is loaded at first use.
+ */
 export async function sanitiseHtml(html: string): Promise<Sanitised> {
   const { default: sanitize } = await import('sanitize-html')
   const [before, after] = [new Map<string, number>(), new Map<string, number>()]

@@ -53,7 +53,7 @@ export async function getRow(executor: Executor, id: string): Promise<AdRow> {
   return rows[0]
 }
 
-/** The ad, which nobody else changes until the transaction ends. */
+/** Locks the ad, so that nobody else changes it until the transaction ends, and returns it. */
 export async function lockRow(tx: Transaction, id: string): Promise<AdRow> {
   const { rows } = await sql`select 1 from ad_placements where id = ${id} for update`.execute(tx)
   if (!rows[0]) throw new AppError('ads.not_found')
@@ -116,7 +116,7 @@ export async function hasShown(executor: Executor, now: Date): Promise<boolean> 
   return rows.length > 0
 }
 
-/** What an ad says; null where it is not shown now, unless `isAny`. */
+/** Finds the content of an ad; null where it is not shown now, unless `isAny`. */
 export async function findContent(
   executor: Executor,
   id: string,

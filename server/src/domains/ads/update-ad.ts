@@ -4,7 +4,7 @@ import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { auditedAd, presentAd, valuesOf } from './present-ad.ts'
+import { auditedAd, presentAd, sanitiseFields, valuesOf } from './present-ad.ts'
 import { type AdRow, type AdValues, lockRow, updateRow } from './store.ts'
 
 /**
@@ -16,12 +16,11 @@ export async function updateAd(
   { id, version, ...input }: AdFields & { id: string; version: number },
 ): Promise<SavedAd> {
   authorise(context, 'ads.manage')
-  const { values, removed } = await valuesOf(input, context.runtime.clock.now())
+  const { fields, removed } = await sanitiseFields(input)
   const ad = await change(context, id, (before) => {
     if (before.version !== version) throw new AppError('ads.changed_meanwhile')
-    const kept = input.times_a_day === undefined ? { times_a_day: before.times_a_day } : {}
-    const start_date = input.start_date === undefined ? before.start_date : values.start_date
-    return { ...values, ...kept, start_date }
+    const { times_a_day = before.times_a_day } = fields
+    return valuesOf({ ...fields, times_a_day }, before.start_date)
   })
   return { ...ad, removed }
 }

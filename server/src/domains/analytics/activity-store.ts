@@ -6,7 +6,10 @@ import { selectPerson } from './rows-store.ts'
 
 type FoundActivity = Omit<ActivityEntry, 'at'> & { at: Date }
 
-/** The latest of each source, so that none pushes out another before all are put in order. */
+/**
+ * Selects the latest entries of a source. Each source is limited by itself, so that none pushes out another before all
+ * are sorted.
+ */
 const latest: Record<ActivitySource, (limit: number) => RawBuilder<unknown>> = {
   audit: (
     limit,
@@ -29,7 +32,7 @@ const latest: Record<ActivitySource, (limit: number) => RawBuilder<unknown>> = {
     from auth_users order by created_at desc limit ${limit})`,
 }
 
-/** The latest entries of these sources, newest first; `isNaming` says whether people are named. */
+/** Finds the latest entries of these sources, newest first; `isNaming` says whether people are named. */
 export async function findActivity(
   executor: Executor,
   { sources, limit, isNaming }: { sources: readonly ActivitySource[]; limit: number; isNaming: boolean },

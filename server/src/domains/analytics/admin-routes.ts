@@ -12,7 +12,7 @@ import { readStatistics } from './read-statistics.ts'
 
 const os = implement(contract.analytics).$context<Context>().use(translateErrors)
 
-/** What administrators read of the product as a whole. */
+/** The routes by which administrators read the figures of the product as a whole. */
 export const analyticsRoutes = os.router({
   dashboard: os.dashboard.handler(({ context }) => readDashboard(context)),
   report: os.report.handler(({ context, input }) => readReport(context, input)),

@@ -5,7 +5,7 @@ import { isNoticed } from '../audit/index.ts'
 export interface DayUpTo {
   day: string
   timeZone: string
-  /** The last moment that counts. */
+  /** The last moment that is counted. */
   until: Date
 }
 
@@ -16,7 +16,10 @@ export interface DayFigures {
   security_events_today: number
 }
 
-/** The figures of a day from its midnight up to a moment, from the rows themselves, so that they are as many as those. */
+/**
+ * Counts the figures of a day from its midnight up to a moment. It counts the rows themselves, so that the figures
+ * match the lists of rows.
+ */
 export async function countUpTo(executor: Executor, { day, timeZone, until }: DayUpTo): Promise<DayFigures> {
   const { rows } = await sql<DayFigures>`
     with part as (select ${day}::date::timestamp at time zone ${timeZone} as first, ${until}::timestamptz as last)
@@ -34,7 +37,7 @@ export async function countUpTo(executor: Executor, { day, timeZone, until }: Da
   return figures
 }
 
-/** Everybody who had joined by a moment. */
+/** Counts the people who had joined by a moment. */
 export async function countJoinedBy(executor: Executor, until: Date): Promise<number> {
   const { rows } = await sql<{ joined: number }>`
     select count(*)::int as joined from auth_users where created_at <= ${until}`.execute(executor)

@@ -36,7 +36,7 @@ const FIGURES = [
 ] as const satisfies readonly (keyof AnalyticsFigures)[]
 
 /**
- * The figures of a range by part as a CSV file, which leaves an audit entry (AD-4). Needs `analytics.read`. Throws
+ * Exports the figures of a range by part as a CSV file and leaves an audit entry (AD-4). Needs `analytics.read`. Throws
  * request.invalid, limits.too_many_requests.
  */
 export async function exportReport(

@@ -4,7 +4,10 @@ import type { DayRange } from '../../platform/day-range.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { isNoticed } from '../audit/index.ts'
 
-/** A part of a range as it is counted: what sums up over parts, and who was there for the first time in the part and in the range. */
+/**
+ * A part of a range as it is counted: the figures that add up over parts, and the people and chats that were active for
+ * the first time in the part and in the range.
+ */
 export interface CountedPart extends Omit<AnalyticsFigures, 'response_ms' | 'model_cost'> {
   starts_at: Date
   response_ms_sum: number
@@ -12,13 +15,13 @@ export interface CountedPart extends Omit<AnalyticsFigures, 'response_ms' | 'mod
   chats_first_in_range: number
 }
 
-/** What happened in each part of a range of days. */
+/** Counts what happened in each part of a range of days. */
 export async function countParts(
   executor: Executor,
   { from, to, timeZone }: DayRange,
   bucket: AnalyticsBucket,
 ): Promise<CountedPart[]> {
-  // Materialised, because the planner would work out the bounds of a part again for each row in it.
+  // Materialised, because the planner would otherwise compute the bounds of a part again for each row in it.
   const { rows } = await sql<CountedPart>`
     with b as materialized (
       select b.*, min(b.first_slot) over () as range_slot
@@ -68,7 +71,10 @@ export async function countParts(
   return rows
 }
 
-/** How many people were active in ranges of local days that end on `to`, and chats begun: it, and the 7 and 30 days up to it. */
+/**
+ * Counts the people who were active, and the chats begun, in ranges of local days that end on `to`: the day itself, and
+ * the 7 and 30 days up to it.
+ */
 export async function countLately(
   executor: Executor,
   { to, timeZone }: Pick<DayRange, 'to' | 'timeZone'>,
@@ -93,7 +99,7 @@ export async function countLately(
   return { active, chats: { day: chats_day, week: chats_week } }
 }
 
-/** What there is as a whole. */
+/** Counts all accounts, waitlist records and chats. */
 export async function countWhole(
   executor: Executor,
 ): Promise<{ total_users: number; waitlist_records: number; chats: number }> {
@@ -110,7 +116,10 @@ export interface CohortWeek {
   people: number
 }
 
-/** How many people of each week of joining were active in each week of a range; `people` of their own week included. */
+/**
+ * Counts the people of each week of joining who were active in each week of a range; `people` of their own week
+ * included.
+ */
 export async function countReturns(
   executor: Executor,
   { from, to, timeZone }: DayRange,
@@ -134,7 +143,7 @@ export async function countReturns(
   return rows
 }
 
-/** How many people joined in each week of a range. */
+/** Counts the people who joined in each week of a range. */
 export async function countJoined(
   executor: Executor,
   { from, to, timeZone }: DayRange,

@@ -7,8 +7,8 @@ import { mayName } from './rules.ts'
 const SHOWN_UNASKED = ['audit', 'security', 'account'] as const
 
 /**
- * What happened lately: audited changes, security events, new accounts, and on request the sign-ins that succeeded; names for
- * viewers who may read them (AD-2). Needs `analytics.read`.
+ * Lists recent activity: audited changes, security events, new accounts, and on request the sign-ins that succeeded.
+ * Viewers who may read names see them (AD-2). Needs `analytics.read`.
  */
 export async function listActivity(
   context: Context,

@@ -14,8 +14,9 @@ export type RowsQuestion = Partial<AnalyticsRange> & {
 }
 
 /**
- * The rows behind a figure, newest first, of a range of days or of all, up to the moment that it was counted at where that is
- * given (AD-2), with names for viewers who hold `users.read`. Needs `analytics.read`. Throws request.invalid.
+ * Lists the rows behind a figure, newest first, of a range of days or of all time, up to the moment at which the figure
+ * was counted where that is given (AD-2). Viewers who hold `users.read` see names. Needs `analytics.read`. Throws
+ * request.invalid.
  */
 export async function listRows(
   context: Context,

@@ -10,8 +10,8 @@ import { dayIn, daysBefore } from './rules.ts'
 const DAYS_SHOWN = 14
 
 /**
- * The operator's day at a glance, with the days before it (AD-2). What the tiles say is counted from the rows behind them up to
- * `generated_at`; the days before come from the rollups. Needs `analytics.read`.
+ * Reads the operator's day at a glance, with the days before it (AD-2). The tiles are counted from the rows behind them
+ * up to `generated_at`; the days before come from the rollups. Needs `analytics.read`.
  */
 export async function readDashboard(context: Context): Promise<Dashboard> {
   authorise(context, 'analytics.read')

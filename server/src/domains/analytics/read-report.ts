@@ -9,11 +9,13 @@ import { countLately, countParts, countWhole } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
 import { figuresOf, sumParts } from './sum-parts.ts'
 
-/** A node counts two reports at a time; people who wait take turns, however many reports each of them asked for. */
+/**
+ * Each node computes two reports at a time; people who wait take turns, however many reports each of them requested.
+ */
 const runFairly = createFairQueue({ width: 2, waitingMax: 40 })
 
 /**
- * The figures of a range, whole and by part (AD-4). Needs `analytics.read`. Throws request.invalid,
+ * Reads the figures of a range, as a whole and by part (AD-4). Needs `analytics.read`. Throws request.invalid,
  * limits.too_many_requests, server.unavailable.
  */
 export async function readReport(

@@ -9,7 +9,10 @@ import { daysBefore } from './rules.ts'
 
 const MOST_WEEKS = 12
 
-/** Who came back, by the week they joined in (AD-4). Needs `analytics.read`. Throws request.invalid. */
+/**
+ * Reads how many people came back, by the week in which they joined (AD-4). Needs `analytics.read`. Throws
+ * request.invalid.
+ */
 export async function readRetention(
   context: Context,
   asked: AnalyticsRange,

@@ -7,7 +7,7 @@ import { freshen } from './roll-up.ts'
 import { dayIn } from './rules.ts'
 import { countGuests, listJobs, listMigrations, listTables, readDatabaseSize } from './statistics-store.ts'
 
-/** How many people there are, and what the database holds (AD-5). Needs `analytics.read`. */
+/** Reads the numbers of people and the contents of the database (AD-5). Needs `analytics.read`. */
 export async function readStatistics(context: Context): Promise<AdminStatistics> {
   authorise(context, 'analytics.read')
   const { runtime } = context

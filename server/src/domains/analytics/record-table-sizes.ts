@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Runtime } from '../../platform/context.ts'
 import { dayIn } from './rules.ts'
 
-const KEPT_DAYS = 400
-
-/** Notes how large each table is today, once a day, so that growth can be told (AD-5). */
+/** Records the size of each table once a day, so that growth can be shown (AD-5). */
 export async function recordTableSizes({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<void> {
   const today = dayIn('UTC', clock.now())
   await sql`
@@ -13,10 +11,4 @@ export async function recordTableSizes({ db, clock }: Pick<Runtime, 'db' | 'cloc
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r'
     on conflict do nothing`.execute(db.kysely)
-}
-
-/** Forgets sizes that nobody compares with any more. */
-export async function deleteOldTableSizes({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)
-  await sql`delete from analytics_table_sizes where day < ${dayIn('UTC', before)}::date`.execute(db.kysely)
 }

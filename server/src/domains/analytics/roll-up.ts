@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Runtime } from '../../platform/context.ts'
 
-/** Reads find figures at most this old, in ms; more where counting takes longer than a tenth of it. */
+/** The greatest age of figures that are read, in ms; more where counting takes longer than a tenth of it. */
 const FRESH_FOR_MS = 2_000
 const PAUSE_PER_RUN = 10
 
 const freshUntilMs = new WeakMap<object, number>()
 
-/** Counts what happened since the last run into the rollups, where it stopped then, once however often it is asked for. */
+/**
+ * Adds to the rollups what happened since the last run, from where that run stopped; everything counts once, however
+ * often this is called.
+ */
 export async function rollUp({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<void> {
   await sql`select analytics_roll_up(${clock.now()})`.execute(db.kysely)
 }
 
-/** Brings the rollups up to date before figures are read, at most every other second on a node. */
+/** Brings the rollups up to date before figures are read, at most once every two seconds on a node. */
 export async function freshen(runtime: Runtime): Promise<void> {
   const startedAt = performance.now()
   if (startedAt < (freshUntilMs.get(runtime.db) ?? 0)) return

@@ -13,14 +13,14 @@ export interface FoundRow {
   what: string
 }
 
-/** What rows are asked for: those of a range of days or all, and up to the moment that the figure was counted at. */
+/** The rows requested: those of a range of days or all, up to the moment at which the figure was counted. */
 export interface RowsBehind {
   of: AnalyticsRowsOf
   range: DayRange | null
   until: Date | null
 }
 
-/** Every row behind a figure, from the tables that the figure is about. */
+/** Selects every row behind a figure, from the tables that the figure is about. */
 function rowsBehind({ of, range, until }: RowsBehind): RawBuilder<unknown> {
   const within = (column: RawBuilder<unknown>) => {
     const days = range
@@ -74,7 +74,10 @@ export async function findRows(
   return rows
 }
 
-/** The person of a column, `{ id, name }` with their name or else their email; null where people are not named. */
+/**
+ * Selects the person of a column as `{ id, name }`, with their name or else their email; null where people are not
+ * named.
+ */
 export function selectPerson(column: string, isNaming: boolean): RawBuilder<unknown> {
   if (!isNaming) return sql`null::json`
   return sql`(select json_build_object('id', u.id, 'name', coalesce(nullif(w.full_name, ''), u.email))

@@ -2,7 +2,7 @@ import type { JobStatistics, TableStatistics } from '@pepper/contract/analytics'
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 
-/** Chats that visitors began since a day's midnight and have not taken into an account. */
+/** Counts the chats that visitors began since the midnight of a day and have not taken into an account. */
 export async function countGuests(
   executor: Executor,
   { today, timeZone }: { today: string; timeZone: string },
@@ -21,10 +21,13 @@ export async function readDatabaseSize(executor: Executor): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Up to this many bytes of rows a table is counted; beyond, the database's own estimate has to do. */
+/** The size in bytes up to which a table's rows are counted; above it, the database's own estimate is used. */
 const COUNTED_BYTES = 1024 * 1024
 
-/** Every table, largest first; null rows if it is large and was never analysed. Sizes are compared with the newest note that is a week old, or else the oldest one. */
+/**
+ * Lists every table, largest first; rows are null where a table is large and was never analysed. Sizes are compared
+ * with the newest record that is a week old, or else with the oldest one.
+ */
 export async function listTables(executor: Executor, today: string): Promise<TableStatistics[]> {
   const sizes = await listSizes(executor, today)
   const small = sizes.filter(({ row_bytes }) => row_bytes <= COUNTED_BYTES).map(({ name }) => name)
@@ -69,7 +72,7 @@ export async function listMigrations(executor: Executor): Promise<{ name: string
 type Jobs = { jobs: JobStatistics[]; waiting_jobs: number; given_up_jobs: number }
 type JobRow = Omit<JobStatistics, 'last_at'> & { last_at: Date | null }
 
-/** The schedules with their last runs; none where no node has opened the queue yet. */
+/** Lists the schedules with their last runs; none where no node has opened the queue yet. */
 export async function listJobs(executor: Executor): Promise<Jobs> {
   const { rows: opened } = await sql<{ is_open: boolean }>`
     select to_regclass('pgboss.schedule') is not null as is_open`.execute(executor)

@@ -2,7 +2,7 @@ import type { AnalyticsFigures } from '@pepper/contract/analytics'
 import type { CountedPart } from './figures-store.ts'
 import { costOf, type ModelPrice } from './rules.ts'
 
-/** The figures of one part. */
+/** Computes the figures of one part. */
 export function figuresOf(part: CountedPart, price: ModelPrice): AnalyticsFigures {
   const {
     starts_at: _,
@@ -14,7 +14,7 @@ export function figuresOf(part: CountedPart, price: ModelPrice): AnalyticsFigure
   return { ...figures, response_ms: meanOf(ms, part.answered), model_cost: costOf(part, price) }
 }
 
-/** The figures of a range from all of its parts: whoever was in several of them is counted once. */
+/** Sums the figures of a range from all of its parts: a person who was active in several of them is counted once. */
 export function sumParts(parts: readonly CountedPart[], price: ModelPrice): AnalyticsFigures {
   const sumOf = (figure: Exclude<keyof CountedPart, 'starts_at'>) =>
     parts.reduce((sum, part) => sum + part[figure], 0)

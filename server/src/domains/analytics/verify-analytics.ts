@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 
-/** A rollup that says something else than counting everything again does. */
+/** A rollup that differs from a full recount. */
 export interface AnalyticsDifference {
   rollup: 'slots' | 'presence' | 'seen'
-  /** Rows that only the rollup has, or only the recomputation. */
+  /** The rows that only the rollup has, or only the recount. */
   stored: number
   recomputed: number
 }
 
 export interface AnalyticsVerification {
   differences: AnalyticsDifference[]
-  /** Rows compared. */
+  /** The numbers of rows compared. */
   slots: number
   presence: number
 }
 
 /**
- * Compares every rollup with counting again from the first message on, in one snapshot (AD-4). With `isRebuilt` the rollups are
- * counted anew first, which mends them after rows were removed or written for the past. Without `isKept` everything is rolled
- * back at the end, so that the database is left as it was.
+ * Compares every rollup with a full recount from the first message on, in one snapshot (AD-4). With `isRebuilt` the
+ * rollups are rebuilt first, which repairs them after rows were removed or written for the past. Without `isKept`
+ * everything is rolled back at the end, so that the database is left as it was.
  */
 export async function verifyAnalytics(
   { db, clock }: Pick<Runtime, 'db' | 'clock'>,
@@ -62,7 +62,10 @@ async function compareAll(
   }
 }
 
-/** Quarters of an hour from `before` on may have grown since they were counted a moment ago. */
+/**
+ * Compares only the quarters of an hour before `before`: later ones may have grown since they were counted a moment
+ * ago.
+ */
 async function compareSlots(tx: Transaction, before: number): Promise<AnalyticsDifference> {
   const { rows } = await sql<{ stored: number; recomputed: number }>`
     with stored as (select * from analytics_slots where slot < ${before}),
@@ -81,7 +84,7 @@ async function comparePresence(tx: Transaction, before: number): Promise<Analyti
   return { rollup: 'presence', ...(rows[0] ?? { stored: 0, recomputed: 0 }) }
 }
 
-/** Against the presences, which are compared with counting again themselves. */
+/** Compares with the presences, which are themselves compared with a recount. */
 async function compareSeen(tx: Transaction, before: number): Promise<AnalyticsDifference> {
   const { rows } = await sql<{ stored: number; recomputed: number }>`
     with stored as (select * from analytics_seen where slot < ${before}),

@@ -12,8 +12,8 @@ export interface Announced extends NewAnnouncement {
 }
 
 /**
- * Makes an announcement by one channel, audited, and begins it where its moment has come. False where its id is in use. Throws
- * announcements.time_out_of_range.
+ * Creates an announcement on one channel with its audit entry, and starts it where its moment has come. Returns false
+ * where its id is in use. Throws announcements.time_out_of_range.
  */
 export async function announce(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function announce(
   const at = announced.at === undefined ? now : new Date(announced.at)
   const isScheduled = at > now
   if (!(await insertRow(tx, { ...announced, at, createdBy: actor.userId, now }))) return false
-  // After the look at the id: a repeated request finds what it made, however much later it comes.
+  // After the check of the id: a repeated request finds what it created, however much later it comes.
   if (!isTimely(at, now)) throw new AppError('announcements.time_out_of_range')
   if (!isScheduled) await startSending(tx, { id, message, audience, channel }, { isScheduled, now })
   await recordAudit(tx, {

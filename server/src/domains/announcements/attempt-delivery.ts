@@ -13,7 +13,10 @@ export interface Delivery {
   message: string
 }
 
-/** Attempts to reach one person now, once. Never throws for what the other side does. Mails go over `mails` where given. */
+/**
+ * Attempts once, now, to reach one person. Never throws for what the other side does. Mails go through `mails` where
+ * given.
+ */
 export async function attemptDelivery(
   runtime: Runtime,
   delivery: Delivery,

@@ -8,8 +8,8 @@ import { presentAnnouncement } from './present-announcement.ts'
 import { getLockedRow, getRow, setCancelled } from './store.ts'
 
 /**
- * Cancels an announcement that is scheduled and has not begun; again changes nothing. Needs `announcements.send`. Throws
- * announcements.not_found, announcements.begun.
+ * Cancels an announcement that is scheduled and has not begun; repeating it changes nothing. Needs
+ * `announcements.send`. Throws announcements.not_found, announcements.begun.
  */
 export async function cancelAnnouncement(context: Context, { id }: { id: string }): Promise<Announcement> {
   authorise(context, 'announcements.send')

@@ -4,7 +4,9 @@ import type { Runtime } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readSettings } from '../settings/index.ts'
 
-/** Why a channel cannot be used at the moment, or null where it can. Outside transactions only. */
+/**
+ * Finds the reason why a channel cannot be used at the moment, or null where it can. Call it outside transactions only.
+ */
 export async function findRefusal(
   runtime: Runtime,
   channel: AnnouncementChannel,
@@ -16,7 +18,7 @@ export async function findRefusal(
   return (await readSettings(runtime)).email_notifications ? null : 'mail_off'
 }
 
-/** Throws announcements.channel_unavailable. */
+/** Makes sure that a channel can be used. Throws announcements.channel_unavailable. */
 export async function requireChannel(runtime: Runtime, channel: AnnouncementChannel): Promise<void> {
   const reason = await findRefusal(runtime, channel)
   if (reason) throw new AppError('announcements.channel_unavailable', { reason })

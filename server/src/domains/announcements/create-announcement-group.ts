@@ -10,8 +10,8 @@ import { presentAnnouncement } from './present-announcement.ts'
 import { type AnnouncementRow, listGroupRows, lockGroup } from './store.ts'
 
 /**
- * Sends the same by several channels in one transaction (AD-13); a repeated request finds what it made. Needs
- * `announcements.send`. Throws announcements.channel_unavailable, announcements.id_taken,
+ * Sends the same message on several channels in one transaction (AD-13); a repeated request finds what it created.
+ * Needs `announcements.send`. Throws announcements.channel_unavailable, announcements.id_taken,
  * announcements.time_out_of_range.
  */
 export async function createAnnouncementGroup(

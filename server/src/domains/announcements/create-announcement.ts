@@ -9,8 +9,8 @@ import { presentAnnouncement } from './present-announcement.ts'
 import { getLockedRow, getRow } from './store.ts'
 
 /**
- * Sends an announcement to its audience, now or at a later moment (AD-13); a repeated request finds the one that it made.
- * Needs `announcements.send`. Throws announcements.channel_unavailable, announcements.id_taken,
+ * Sends an announcement to its audience, now or at a later moment (AD-13); a repeated request finds the one that it
+ * created. Needs `announcements.send`. Throws announcements.channel_unavailable, announcements.id_taken,
  * announcements.time_out_of_range.
  */
 export async function createAnnouncement(context: Context, input: NewAnnouncement): Promise<Announcement> {

@@ -4,12 +4,13 @@ import { isEmptyAudience } from './rules.ts'
 import type { SendingRun } from './send-to-recipients.ts'
 import { type LockedRow, lockRow, recordAdvance } from './store.ts'
 
-/** So many people are looked at in one transaction. */
+/** The number of people processed in one transaction. */
 const BATCH_PEOPLE = 2_000
 
 /**
- * Lists the recipients of an announcement under way, from where it stands; each batch and its place are one transaction.
- * Returns what is to be sent to them, or null where the announcement is not under way or the time is over.
+ * Enrols the recipients of an announcement under way, from where it stands; each batch and its position are saved in
+ * one transaction. Returns what is to be sent to them, or null where the announcement is not under way. Stops after a
+ * batch once the time is over.
  */
 export async function enrolRecipients(
   runtime: Runtime,
@@ -23,7 +24,7 @@ export async function enrolRecipients(
   }
 }
 
-/** The announcement as it stood before the batch. */
+/** Enrols one batch and returns the announcement as it stood before; null where it is not under way. */
 async function enrolBatch({ db, clock }: Runtime, id: string): Promise<LockedRow | null> {
   return db.transaction(async (tx) => {
     const row = await lockRow(tx, id)

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { presentAnnouncement } from './present-announcement.ts'
 import { getRow } from './store.ts'
 
-/** One announcement, with how far it is. Needs `announcements.send`. Throws announcements.not_found. */
+/** Returns one announcement with its progress. Needs `announcements.send`. Throws announcements.not_found. */
 export async function getAnnouncement(context: Context, { id }: { id: string }): Promise<Announcement> {
   authorise(context, 'announcements.send')
   return presentAnnouncement(await getRow(context.runtime.db.kysely, id))

@@ -5,7 +5,7 @@ import { decodeSequence } from '../../platform/page-cursor.ts'
 import { presentAnnouncement } from './present-announcement.ts'
 import { listRows } from './store.ts'
 
-/** Announcements, newest first, with how far each is. Needs `announcements.send`. */
+/** Lists announcements, newest first, each with its progress. Needs `announcements.send`. */
 export async function listAnnouncements(
   context: Context,
   { before, limit }: { before?: string | undefined; limit: number },

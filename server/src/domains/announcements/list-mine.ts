@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { decodeSequence } from '../../platform/page-cursor.ts'
 import { listInAppRows } from './store.ts'
 
-/** What was announced in the app to those like me, newest first. Throws access.sign_in_required. */
+/** Lists the in-app announcements to the member's audience, newest first. Throws access.sign_in_required. */
 export async function listMine(
   context: Context,
   { before, limit }: { before?: string | undefined; limit: number },

@@ -12,7 +12,10 @@ export interface RecipientPage {
   limit: number
 }
 
-/** The ledger of an announcement. Needs `announcements.send`. Throws announcements.not_found. */
+/**
+ * Lists the recipients of an announcement with the state of each. Needs `announcements.send`. Throws
+ * announcements.not_found.
+ */
 export async function listRecipients(
   context: Context,
   { id, limit, ...filter }: RecipientPage,

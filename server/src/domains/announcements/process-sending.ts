@@ -6,15 +6,16 @@ import { failInterrupted } from './recipient-store.ts'
 import { type SendingRun, sendToRecipients } from './send-to-recipients.ts'
 import { findPause, finishRow, lockRow, recordAdvance } from './store.ts'
 
-/** One job works so long at an announcement, in ms, and leaves the rest to the next. */
+/** How long one job works on an announcement, in ms; the next job does the rest. */
 const SLICE_MS = 60_000
 
-/** An attempt takes no longer, in ms: what was claimed before that and is not settled was interrupted. */
+/** The longest that an attempt takes, in ms: one that was claimed longer ago and is not settled was interrupted. */
 const ATTEMPT_MAX_MS = 5 * 60_000
 
 /**
- * Goes on with an announcement from where it stands: lists its recipients, attempts each that waits, and ends it where
- * nobody is left. Any number of nodes may do so at once, and be killed at any moment: each recipient is attempted by one.
+ * Continues an announcement from where it stands: enrols its recipients, attempts each that waits, and ends it where
+ * none is left. Any number of nodes may do so at once, and may be killed at any moment: only one node attempts each
+ * recipient.
  */
 export async function processSending(runtime: Runtime, id: string): Promise<void> {
   const until = performance.now() + SLICE_MS
@@ -36,7 +37,7 @@ async function endInterrupted({ db, clock }: Runtime, id: string): Promise<void>
   await failInterrupted(db.kysely, id, { now, claimedBefore: new Date(now.getTime() - ATTEMPT_MAX_MS) })
 }
 
-/** Sends, waits as long as the other side wants it, and sends again; longer pauses are left to the schedule. */
+/** Sends, waits as long as the other side asks, and sends again; longer pauses are left to the schedule. */
 async function workOff(runtime: Runtime, run: SendingRun, until: number): Promise<void> {
   if (run.channel === 'in_app') return
   for (;;) {

@@ -4,7 +4,10 @@ import type { Context } from '../../platform/context.ts'
 import { findRefusal } from './channel.ts'
 import { countReached } from './recipient-store.ts'
 
-/** What each channel can do now, and how many people of each audience it reaches. Needs `announcements.send`. */
+/**
+ * Reads why a channel is unavailable now, if it is, and how many people of each audience it reaches. Needs
+ * `announcements.send`.
+ */
 export async function readAudienceSizes(context: Context) {
   authorise(context, 'announcements.send')
   const { runtime } = context

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { ADDRESS_REFUSED } from '../mail/index.ts'
 import { NEVER_RETRIED, type NextState } from './rules.ts'
 
-/** Whom a channel reaches: an address that is proven to be theirs, and no wish against it. */
+/** The condition under which a channel reaches a person: their address is verified, and they have not opted out. */
 const REACHED: Record<AnnouncementChannel, RawBuilder<boolean>> = {
   in_app: sql`true`,
   email: sql`(u.email_verified and coalesce(p.notifications and p.announcement_mails, true))`,
@@ -24,14 +24,14 @@ export async function countReached(executor: Executor): Promise<Record<Announcem
 export interface Enrolment {
   id: string
   channel: AnnouncementChannel
-  /** The id up to which everybody is enrolled. */
+  /** The id up to which everybody is enrolled; null at the beginning. */
   after: string | null
-  /** Those who joined later are not among the recipients. */
+  /** The moment by which recipients have joined; people who joined later are not among them. */
   joinedBy: Date
   limit: number
 }
 
-/** Enrols the next people in the order of ids; returns the last of them, or null where nobody is left. */
+/** Enrols the next people in the order of their ids; returns the last of them, or null where nobody is left. */
 export async function insertRecipients(
   tx: Transaction,
   { id, channel, after, joinedBy, limit }: Enrolment,
@@ -64,11 +64,13 @@ export async function setEnrolled(tx: Transaction, id: string, enrolledTo: strin
 
 export interface Claim {
   userId: string
-  /** The first is 1. */
+  /** The number of the attempt, from 1. */
   attempt: number
 }
 
-/** Takes the next recipient for one attempt, so that nobody else takes them; null where nobody waits at the moment. */
+/**
+ * Claims the next recipient for one attempt, so that no other node takes them; null where nobody waits at the moment.
+ */
 export async function claimRecipient(
   executor: Executor,
   id: string,
@@ -89,7 +91,7 @@ export async function claimRecipient(
   return rows[0] ?? null
 }
 
-/** Writes how a claimed attempt ended, where nobody declared it interrupted meanwhile. */
+/** Stores how a claimed attempt ended, unless it was declared interrupted meanwhile. */
 export async function settleRecipient(
   executor: Executor,
   id: string,
@@ -106,7 +108,7 @@ export async function settleRecipient(
     .execute()
 }
 
-/** Attempts that nobody is at any more failed, and may have arrived. */
+/** Fails the attempts that no node works on any more; they may have arrived. */
 export async function failInterrupted(
   executor: Executor,
   id: string,
@@ -120,7 +122,7 @@ export async function failInterrupted(
         where n.id = r.claimed_by and n.heartbeat_at > now() - interval '20 seconds'))`.execute(executor)
 }
 
-/** Lets failed recipients, or one of them, be attempted again; returns how many. */
+/** Resets failed recipients, or one of them, so that they are attempted again; returns how many. */
 export async function resetFailed(tx: Transaction, id: string, userId: string | null): Promise<number> {
   const result = await tx
     .updateTable('announcement_recipients')
@@ -145,13 +147,13 @@ export async function resetFailed(tx: Transaction, id: string, userId: string | 
   return Number(result.numUpdatedRows)
 }
 
-/** Where a person is reached. `isWanted` is false where they want nothing by this channel, or are banned. */
+/** The addresses of a person. `isWanted` is false where they want nothing on this channel, or are banned. */
 export interface Address {
   email: string
   telegramId: number | null
   language: string | null
   isWanted: boolean
-  /** Their address refuses mail. */
+  /** Whether their address refuses mail. */
   isRefused: boolean
 }
 
@@ -181,7 +183,7 @@ export interface RecipientRow {
   refusal: { said: string; at: Date } | null
 }
 
-/** Recipients in the order of ids. */
+/** Lists recipients in the order of their ids. */
 export async function listRecipientRows(
   executor: Executor,
   id: string,

@@ -3,10 +3,13 @@ import { recordEvent } from '../../platform/events/record-event.ts'
 import { startSending } from './start-sending.ts'
 import { listDueIds, lockRow, recordAdvance } from './store.ts'
 
-/** An announcement that made no progress for this long, in ms, is resumed. */
+/** How long an announcement may make no progress before it is resumed, in ms. */
 const STANDSTILL_MS = 30_000
 
-/** Starts announcements that are due, and resumes those without progress: their node died, or recipients wait for a retry. */
+/**
+ * Starts announcements that are due, and resumes those without progress, whose node died or whose recipients wait for a
+ * retry.
+ */
 export async function resumeSending(runtime: Runtime): Promise<void> {
   const now = runtime.clock.now()
   const standstill = new Date(now.getTime() - STANDSTILL_MS)

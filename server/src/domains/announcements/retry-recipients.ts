@@ -8,8 +8,8 @@ import { resetFailed } from './recipient-store.ts'
 import { getLockedRow, getRow, setResumed } from './store.ts'
 
 /**
- * Lets failed recipients be attempted again, all or one, but for those who blocked the bot or want none. Needs
- * `announcements.send`. Throws announcements.not_found, announcements.channel_unavailable.
+ * Resets failed recipients, all or one, so that they are attempted again, except those who blocked the bot or want no
+ * messages. Needs `announcements.send`. Throws announcements.not_found, announcements.channel_unavailable.
  */
 export async function retryRecipients(
   context: Context,

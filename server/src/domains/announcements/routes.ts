@@ -8,7 +8,7 @@ import { setSubscription } from './set-subscription.ts'
 
 const os = implement(contract.announcements).$context<Context>().use(translateErrors)
 
-/** What members read, and what administrators send. */
+/** The routes of the announcements that members read and administrators send. */
 export const announcementRoutes = os.router({
   mine: os.mine.handler(({ context, input }) => listMine(context, input)),
   setSubscription: os.setSubscription.handler(({ context, input }) => setSubscription(context, input)),

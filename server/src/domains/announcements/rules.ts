@@ -1,26 +1,29 @@
 import type { AnnouncementAudience } from '@pepper/contract/announcements'
 import { DAY_MS, MINUTE_MS } from '@pepper/contract/durations'
 
-/** How far the clock of an operator's device may be behind. */
+/** How far the clock of an operator's device may be behind, in ms. */
 const BEHIND_MAX_MS = 5 * MINUTE_MS
-/** How far ahead an announcement may be scheduled. */
+/** How far ahead an announcement may be scheduled, in ms. */
 const AHEAD_MAX_MS = 366 * DAY_MS
 
-/** How often sending to one recipient is tried; after that it counts as failed, for an operator to look at. */
+/** The number of attempts for one recipient; after that it counts as failed, for an operator to look at. */
 const ATTEMPTS_MAX = 5
 
-/** Reasons of failures that nobody may retry. */
+/** The reasons of failures that cannot be retried. */
 export const NEVER_RETRIED = ['blocked', 'unwanted']
 
-/** How an attempt at one recipient ended. Only `later` is tried again by itself: it certainly did not arrive. */
+/**
+ * The outcome of an attempt for one recipient. Only `later` is retried automatically: that message certainly did not
+ * arrive.
+ */
 export type AttemptEnd =
   | { kind: 'delivered' }
   | { kind: 'failed'; reason: string }
   | { kind: 'later'; reason: string }
-  /** The other side wants a pause from everybody. */
+  /** The other side asks for a pause for all recipients. */
   | { kind: 'pause'; afterMs: number }
 
-/** What the ledger says after an attempt. */
+/** The state of a recipient after an attempt. */
 export interface NextState {
   state: 'pending' | 'delivered' | 'failed'
   reason: string | null
@@ -36,13 +39,16 @@ export function judgeEnd(end: AttemptEnd, attempt: number, now: Date): NextState
   return { state: 'pending', reason: null, retryAt: new Date(now.getTime() + MINUTE_MS * 2 ** (attempt - 1)) }
 }
 
-/** Whether an announcement may be made at `now` for the moment `at`: at most a year ahead, past only by a clock's error. */
+/**
+ * Returns whether an announcement may be created at `now` for the moment `at`: at most a year ahead, and in the past
+ * only within a clock's error.
+ */
 export function isTimely(at: Date, now: Date): boolean {
   const aheadMs = at.getTime() - now.getTime()
   return aheadMs >= -BEHIND_MAX_MS && aheadMs <= AHEAD_MAX_MS
 }
 
-/** Whether an audience has nobody in it: there is no premium plan yet, so nobody is premium. */
+/** Returns whether an audience is empty: there is no premium plan yet, so nobody is premium. */
 export function isEmptyAudience(audience: AnnouncementAudience): boolean {
   return audience === 'premium'
 }

@@ -8,7 +8,7 @@ import { type Claim, claimRecipient, settleRecipient } from './recipient-store.t
 import { judgeEnd } from './rules.ts'
 import { recordAdvance, setPause } from './store.ts'
 
-/** So many attempts of a node are under way at the same time. */
+/** The number of attempts that one node makes at the same time. */
 const LANES = 4
 
 const ADVANCE_EVERY_MS = 5_000
@@ -19,7 +19,7 @@ export interface SendingRun {
   message: string
 }
 
-/** Attempts recipients who wait, until nobody does at the moment or the time is over. */
+/** Attempts the waiting recipients until none waits at the moment or the time is over. */
 export async function sendToRecipients(runtime: Runtime, run: SendingRun, until: number): Promise<void> {
   const mails = run.channel === 'email' ? await openMails(runtime, LANES) : null
   let advancedAt = performance.now()
@@ -39,7 +39,10 @@ export async function sendToRecipients(runtime: Runtime, run: SendingRun, until:
   }
 }
 
-/** Claims before the attempt and settles after it, so that dying in between leads to no second attempt. */
+/**
+ * Attempts the next recipient; false where none waits. Claims before the attempt and settles after it, so that a crash
+ * in between leads to no second attempt.
+ */
 async function sendToNext(
   runtime: Runtime,
   { id, channel, message }: SendingRun,

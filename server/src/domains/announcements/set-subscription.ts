@@ -3,7 +3,10 @@ import { AppError } from '../../platform/errors.ts'
 import { setAnnouncementMails } from '../preferences/index.ts'
 import { readSubscriptionToken } from './subscription-token.ts'
 
-/** Ends or resumes announcement mails for whoever the link of such a mail belongs to. Throws announcements.link_invalid. */
+/**
+ * Ends or resumes announcement mails for the person to whom the link in such a mail belongs. Throws
+ * announcements.link_invalid.
+ */
 export async function setSubscription(
   { runtime }: Context,
   { token, is_wanted: isWanted }: { token: string; is_wanted: boolean },

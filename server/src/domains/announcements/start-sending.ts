@@ -4,7 +4,9 @@ import { broadcastAnnouncement } from '../notifications/index.ts'
 import { isEmptyAudience } from './rules.ts'
 import { type LockedRow, setSending } from './store.ts'
 
-/** Lets sending begin, in the transaction that holds the scheduled announcement; what is in the app is there with it. */
+/**
+ * Starts sending in the transaction that holds the scheduled announcement; an in-app announcement is visible with it.
+ */
 export async function startSending(
   tx: Transaction,
   { id, message, audience, channel }: Pick<LockedRow, 'id' | 'message' | 'audience' | 'channel'>,

@@ -28,7 +28,7 @@ export interface AnnouncementRow {
   created_at: Date
 }
 
-/** A finished one remembers its counts; the others' are counted. */
+/** The shown columns: a finished announcement stores its counts, those of the others are counted. */
 const SHOWN = sql`
   select a.id, a.group_id, a.sequence, a.message, a.audience, a.channel, a.status, a.scheduled_at, a.sent_at,
     a.finished_at, a.is_enrolled,
@@ -51,19 +51,19 @@ export async function listRows(
   return rows
 }
 
-/** Those of a group, in the order of their making. */
+/** Lists the announcements of a group in the order in which they were created. */
 export async function listGroupRows(executor: Executor, groupId: string): Promise<AnnouncementRow[]> {
   const { rows } =
     await sql<AnnouncementRow>`${SHOWN} where a.group_id = ${groupId} order by a.sequence`.execute(executor)
   return rows
 }
 
-/** Lets one request at a time make the announcements of a group, until the transaction ends. */
+/** Lets one request at a time create the announcements of a group, until the transaction ends. */
 export async function lockGroup(tx: Transaction, groupId: string): Promise<void> {
   await lockEach(tx, 'announcement_groups', [groupId])
 }
 
-/** Throws announcements.not_found. */
+/** Returns an announcement. Throws announcements.not_found. */
 export async function getRow(executor: Executor, id: string): Promise<AnnouncementRow> {
   const { rows } = await sql<AnnouncementRow>`${SHOWN} where a.id = ${id}`.execute(executor)
   if (!rows[0]) throw new AppError('announcements.not_found')
@@ -105,7 +105,7 @@ export interface LockedRow {
   created_by: string | null
 }
 
-/** The announcement, held until the transaction ends; null where it is not there. */
+/** Locks the announcement until the transaction ends and returns it; null where it does not exist. */
 export async function lockRow(tx: Transaction, id: string): Promise<LockedRow | null> {
   const row = await tx
     .selectFrom('announcements')
@@ -117,7 +117,7 @@ export async function lockRow(tx: Transaction, id: string): Promise<LockedRow | 
   return row ? (row as LockedRow) : null
 }
 
-/** Throws announcements.not_found. */
+/** Returns an announcement and locks it until the transaction ends. Throws announcements.not_found. */
 export async function getLockedRow(tx: Transaction, id: string): Promise<LockedRow> {
   const row = await lockRow(tx, id)
   if (!row) throw new AppError('announcements.not_found')
@@ -128,7 +128,7 @@ export async function setCancelled(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('announcements').set({ status: 'cancelled' }).where('id', '=', id).execute()
 }
 
-/** `isScheduled` keeps the moment that it was scheduled for. */
+/** Marks an announcement as sending; `isScheduled` keeps the moment for which it was scheduled. */
 export async function setSending(
   tx: Transaction,
   id: string,
@@ -150,7 +150,7 @@ export async function setResumed(tx: Transaction, id: string, now: Date): Promis
     .execute()
 }
 
-/** Ends one that its caller holds locked, where nobody is left; its counts stay. */
+/** Ends an announcement that the caller holds locked, where no recipient is left; its counts are stored. */
 export async function finishRow(tx: Transaction, id: string, now: Date): Promise<void> {
   await sql`
     update announcements a set status = 'sent', finished_at = ${now},
@@ -166,7 +166,7 @@ export async function recordAdvance(executor: Executor, id: string, now: Date): 
   await executor.updateTable('announcements').set({ advanced_at: now }).where('id', '=', id).execute()
 }
 
-/** Lets nobody attempt anything of it before a moment; the later moment of two holds. */
+/** Pauses all attempts of an announcement until a moment; the later of two moments applies. */
 export async function setPause(executor: Executor, id: string, until: Date): Promise<void> {
   await sql`update announcements set not_before = greatest(not_before, ${until}) where id = ${id}`.execute(
     executor,
@@ -183,7 +183,7 @@ export async function findPause(executor: Executor, id: string): Promise<Date | 
   return row?.not_before ?? null
 }
 
-/** What is due to begin, and what is under way without anybody at it since `standstill`. */
+/** Lists the announcements that are due to begin, and those under way that made no progress since `standstill`. */
 export async function listDueIds(
   executor: Executor,
   { now, standstill }: { now: Date; standstill: Date },
@@ -196,7 +196,7 @@ export async function listDueIds(
   return rows.map(({ id }) => id)
 }
 
-/** What was announced in the app, newest first. */
+/** Lists in-app announcements, newest first. */
 export async function listInAppRows(
   executor: Executor,
   { before, limit }: { before: number | null; limit: number },

@@ -4,12 +4,12 @@ import { keyedHash } from '../../platform/signing/keyed-hash.ts'
 
 type Signer = Pick<Runtime, 'signingKey'>
 
-/** Stands in the links of a person's announcement mails: who they are, signed, so that it works without signing in. */
+/** Signs the id of a person for the links in their announcement mails, so that these work without signing in. */
 export function subscriptionToken(signer: Signer, userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url') + signatureOf(signer, userId)
 }
 
-/** Whose mail a link was in; null where we did not sign it. */
+/** Reads the id of the person whose mail a link was in; null where we did not sign it. */
 export function readSubscriptionToken(signer: Signer, token: string): string | null {
   const hex = Buffer.from(token.slice(0, 22), 'base64url').toString('hex')
   const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

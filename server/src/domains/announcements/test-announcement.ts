@@ -10,8 +10,8 @@ import { attemptDelivery } from './attempt-delivery.ts'
 import { requireChannel } from './channel.ts'
 
 /**
- * Sends an announcement's words to nobody but oneself. Needs `announcements.send`. Throws announcements.channel_unavailable,
- * announcements.test_failed.
+ * Sends an announcement's text only to the person of the request, as a test. Needs `announcements.send`. Throws
+ * announcements.channel_unavailable, announcements.test_failed.
  */
 export async function testAnnouncement(
   context: Context,

@@ -7,7 +7,10 @@ import { readBrandInForce } from '../settings/index.ts'
 import type { Address } from './recipient-store.ts'
 import { subscriptionToken } from './subscription-token.ts'
 
-/** The mail of an announcement to one person, in their language, which says and shows mail programs how to end them (RFC 8058). */
+/**
+ * Writes the mail of an announcement to one person in their language. The text and the headers for mail programs show
+ * how to unsubscribe (RFC 8058).
+ */
 export async function writeMail(
   runtime: Runtime,
   userId: string,

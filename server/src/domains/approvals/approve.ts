@@ -14,10 +14,11 @@ import { DOWNLOAD_LIFETIME_MS, isExport, isTaken } from './rules.ts'
 import { type ApprovalRow, claimApproval } from './store.ts'
 
 /**
- * Approves a request of another person and carries it out in the same transaction, once however many try; an export becomes
- * a download instead, and a sign-in link may then be shown. Both people's access contexts are checked again inside. Needs `admin.enter` and the permission of the request.
- * Throws approvals.not_found, approvals.own_request, approvals.password_needed, approvals.settled, approvals.requester_lost_right, and what refuses the
- * deed: then the request goes on waiting.
+ * Approves a request of another person and carries it out in the same transaction, exactly once even if several people
+ * try. An export becomes a download instead, and a sign-in link may then be shown. The access contexts of both people
+ * are checked again inside the transaction. Needs `admin.enter` and the permission of the request. Throws
+ * approvals.not_found, approvals.own_request, approvals.password_needed, approvals.settled,
+ * approvals.requester_lost_right, and what refuses the deed; the request then continues to wait.
  */
 export async function approve(
   context: Context,
@@ -28,10 +29,11 @@ export async function approve(
   const request = await requireVisible(context, id)
   if (request.requested_by === context.actor.userId) throw new AppError('approvals.own_request')
   authorise(context, request.permission as Permission)
-  // Who could not decide with a password either is told that first.
+  // A person who could not decide even with a password has been refused before this.
   await requireOwnPassword(context.runtime.db.kysely, context)
   await requireRecentAuthentication(context)
-  // The approver's access context is read again as the transaction opens, and no other one changes roles until it ends.
+  // The approver's access context is read again as the transaction opens, and no other transaction changes roles until
+  // it ends.
   const afterCommit = await inWithdrawal(context, 'rights', (tx) =>
     approveWithin(tx, { context, request, ports }),
   )
@@ -59,7 +61,9 @@ async function approveWithin(tx: Transaction, { context, request, ports }: ToApp
   return afterCommit
 }
 
-/** The context in which the deed is done: the requester's, with what they may at this moment. */
+/**
+ * Builds the context in which the deed is done: the requester's, with the permissions that they hold at this moment.
+ */
 async function asRequester(tx: Transaction, { context, request, ports }: ToApprove): Promise<MemberContext> {
   const { requested_by: userId, permission } = request
   const access = await ports.findAccess(tx, userId)

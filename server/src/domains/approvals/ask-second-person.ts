@@ -6,15 +6,15 @@ import { requestApproval } from './request-approval.ts'
 import { waiting } from './waiting.ts'
 
 /**
- * Records a deed as a request and does not do it. `check` throws where the deed is not possible at all. Always throws: what
- * refuses the deed, or approvals.waiting, so that no caller takes a deed that waits for one that was done.
+ * Records a deed as a request without doing it. `check` throws where the deed is not possible at all. Always throws
+ * what refuses the deed, or approvals.waiting, so that no caller mistakes a waiting deed for one that was done.
  */
 export async function askSecondPerson(
   context: MemberContext,
   deed: Deed,
   check?: (tx: Transaction) => Promise<unknown>,
 ): Promise<never> {
-  // Nothing is withdrawn yet, but the checks of bans and demotions read roles as a withdrawal only.
+  // Nothing is withdrawn yet, but the checks of bans and demotions may read roles only within a withdrawal.
   const asked = await inWithdrawal(context, 'rights', async (tx) => {
     await check?.(tx)
     return requestApproval(tx, context, { deed })

@@ -10,8 +10,8 @@ import { requireOwnPassword } from './require-own-password.ts'
 import { claimApproval } from './store.ts'
 
 /**
- * Declines a request of another person: nothing is done. Needs `admin.enter` and the permission of the request. Throws
- * approvals.not_found, approvals.own_request, approvals.password_needed, approvals.settled.
+ * Declines a request of another person, so that nothing is done. Needs `admin.enter` and the permission of the request.
+ * Throws approvals.not_found, approvals.own_request, approvals.password_needed, approvals.settled.
  */
 export async function decline(context: Context, { id }: { id: string }): Promise<Approval> {
   authorise(context, 'admin.enter')

@@ -9,7 +9,7 @@ export async function expireApprovals({ db, clock }: Runtime): Promise<void> {
   await db.transaction((tx) => expireWithin(tx, clock.now()))
 }
 
-/** The same in the caller's transaction. */
+/** Ends, in the caller's transaction, the requests that nobody decided in time, each with its audit entry. */
 export async function expireWithin(tx: Transaction, now: Date): Promise<void> {
   const expired = await claimExpired(tx, now)
   await recordEvents(

@@ -5,13 +5,16 @@ import { AppError } from '../../platform/errors.ts'
 import { presentApproval } from './present-approval.ts'
 import { type ApprovalWithPeople, findVisible } from './store.ts'
 
-/** One request: of the person of the request, or one that they may decide. Needs `admin.enter`. Throws approvals.not_found. */
+/**
+ * Returns one request, which the person of the request made or may decide. Needs `admin.enter`. Throws
+ * approvals.not_found.
+ */
 export async function getApproval(context: Context, { id }: { id: string }): Promise<Approval> {
   authorise(context, 'admin.enter')
   return getVisibleApproval(context, id)
 }
 
-/** The same for whom the caller has authorised. Throws approvals.not_found. */
+/** Returns one request for a person whom the caller has authorised. Throws approvals.not_found. */
 export async function getVisibleApproval(context: MemberContext, id: string): Promise<Approval> {
   const { actor, runtime } = context
   return presentApproval(await requireVisible(context, id), {
@@ -20,7 +23,9 @@ export async function getVisibleApproval(context: MemberContext, id: string): Pr
   })
 }
 
-/** Throws approvals.not_found where there is none, or where it is not theirs to see. */
+/**
+ * Returns the row of a request. Throws approvals.not_found where it does not exist, or where the person may not see it.
+ */
 export async function requireVisible(
   { actor, runtime }: MemberContext,
   id: string,

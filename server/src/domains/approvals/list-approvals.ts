@@ -11,7 +11,7 @@ export interface ApprovalPage {
   limit: number
 }
 
-/** One's own requests and those one may decide, newest first. Needs `admin.enter`. */
+/** Lists the person's own requests and those that they may decide, newest first. Needs `admin.enter`. */
 export async function listApprovals(
   context: Context,
   { show, before, limit }: ApprovalPage,

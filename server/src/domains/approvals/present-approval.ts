@@ -3,7 +3,10 @@ import type { Permission } from '@pepper/contract/permissions'
 import { isExport } from './rules.ts'
 import type { ApprovalWithPeople } from './store.ts'
 
-/** A request as `userId` sees it; one whose time is over has expired, whether or not the clean-up has come by. */
+/**
+ * Maps a request to what `userId` sees. A request whose time is over has expired, even where the clean-up has not run
+ * yet.
+ */
 export function presentApproval(
   row: ApprovalWithPeople,
   { userId, now }: { userId: string; now: Date },
@@ -18,7 +21,7 @@ export function presentApproval(
     row.download_until > now
   return {
     id: row.id,
-    // What the store holds was written as a deed of the contract, and is parsed as one on its way out.
+    // The stored value was written as a deed of the contract, and is parsed as one on its way out.
     deed: row.deed as Deed,
     permission: row.permission as Permission,
     subjects: row.subjects,

@@ -10,7 +10,7 @@ const ACTIONS = {
   withdrawn: 'approval.withdrawn',
 } as const
 
-/** Reports that the person of the request ended a request, and puts it into the audit log. */
+/** Records that the person of the request ended a request, as an event and in the audit log. */
 export async function recordSettled(
   tx: Transaction,
   { runtime, actor, requestId }: MemberContext,

@@ -11,7 +11,8 @@ import { getWaitingTwin, insertApproval } from './store.ts'
 
 /**
  * Records that the person of the request asks for a deed, in the caller's transaction; the caller has checked that they
- * might do it. The same deed asked for again while it waits is the same request. Throws approvals.password_needed.
+ * might do it. Asking again for the same deed while it waits returns the same request. Throws
+ * approvals.password_needed.
  */
 export async function requestApproval(
   tx: Transaction,

@@ -14,7 +14,7 @@ import { withdraw } from './withdraw.ts'
 
 const os = implement(contract.approvals).$context<Context>().use(translateErrors)
 
-/** What a second person decides. */
+/** Builds the routes of the requests that a second person decides. */
 export function approvalRoutes(ports: ApprovalPorts) {
   return os.router({
     summary: os.summary.handler(({ context }) => summarise(context, ports)),

@@ -26,23 +26,26 @@ const PERMISSIONS: Record<Exclude<DeedKind, 'users_bulk'>, Permission> = {
   referrals_export: 'referrals.read_analytics',
 }
 
-/** Every permission by which a request is made or decided. */
+/** Every permission that is needed to make or decide a request. */
 export const decidingPermissions: readonly Permission[] = [...new Set(Object.values(PERMISSIONS))]
 
-/** Whether these permissions help to decide requests, or to act for those who do: giving them is to appoint people. */
+/**
+ * Returns whether these permissions help to decide requests, or to act for people who do: granting them appoints
+ * people.
+ */
 export function appoints(permissions: readonly string[]): boolean {
   const appointing: readonly string[] = ['admin.enter', 'mail.read_outbox', ...decidingPermissions]
   return permissions.some((one) => appointing.includes(one))
 }
 
-/** What the requester needs, and the second person as well. */
+/** Returns the permission that both the requester and the second person need. */
 export function permissionOf(deed: Deed): Permission {
   if (deed.kind !== 'users_bulk') return PERMISSIONS[deed.kind]
   if (deed.action === 'gift') return 'credits.gift'
   return deed.action === 'ban' || deed.action === 'unban' ? 'users.ban' : 'users.change_role'
 }
 
-/** Whom it concerns: they do not decide it. */
+/** Lists the people whom a deed concerns: they do not decide it. */
 export function subjectsOf(deed: Deed): string[] {
   switch (deed.kind) {
     case 'gift_give':
@@ -68,7 +71,7 @@ export function subjectsOf(deed: Deed): string[] {
   }
 }
 
-/** The reason that the deed itself brings along, shown where the request has none of its own. */
+/** Returns the reason that is part of the deed itself, shown where the request has none of its own. */
 export function reasonOf(deed: Deed): string | null {
   return 'reason' in deed && deed.reason ? deed.reason : null
 }
@@ -77,7 +80,7 @@ export function isExport(deed: Deed): deed is ExportDeed {
   return deed.kind.endsWith('_export')
 }
 
-/** Whether approval lets the requester take something, once, instead of carrying it out. */
+/** Returns whether approval lets the requester take something once, instead of carrying out the deed. */
 export function isTaken(deed: Deed): boolean {
   return isExport(deed) || deed.kind === 'link_hand_over'
 }

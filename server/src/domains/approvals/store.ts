@@ -14,7 +14,9 @@ export interface ApprovalWithPeople extends ApprovalRow {
   subjects: Person[]
 }
 
-/** Who looks: their own requests are theirs to see, others where they hold the permission and are not concerned. */
+/**
+ * The person who reads: they see their own requests, and others where they hold the permission and are not concerned.
+ */
 export interface Reader {
   userId: string
   permissions: readonly Permission[]
@@ -32,7 +34,7 @@ export interface NewApproval {
   expiresAt: Date
 }
 
-/** Adds a request; false where the same one of the same person waits already. */
+/** Adds a request; returns false where the same person's identical request waits already. */
 export async function insertApproval(tx: Transaction, request: NewApproval): Promise<boolean> {
   const row = await tx
     .insertInto('approvals')
@@ -69,7 +71,7 @@ export async function getWaitingTwin(
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a waiting request; undefined where another call did, or where it has expired. */
+/** Ends a waiting request and returns it; undefined where another call ended it, or where it has expired. */
 export async function claimApproval(
   tx: Transaction,
   id: string,
@@ -101,7 +103,7 @@ export async function claimExpired(tx: Transaction, now: Date): Promise<Approval
     .execute()
 }
 
-/** Uses up the download of an approved export of this person; undefined where there is none. */
+/** Uses up the download of an approved export of this person; undefined where they have none. */
 export async function claimDownload(
   tx: Transaction,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -118,7 +120,7 @@ export async function claimDownload(
     .executeTakeFirst()
 }
 
-/** Uses up an approved hand-over of a sign-in link of `subjectId`; false if this person has none. */
+/** Uses up an approved hand-over of a sign-in link of `subjectId`; returns false if this person has none. */
 export async function claimHandOver(
   tx: Transaction,
   { userId, subjectId, now }: { userId: string; subjectId: string; now: Date },
@@ -141,7 +143,7 @@ export async function findVisible(
   return selectVisible(executor, reader).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** Requests that a person may see, newest first. */
+/** Lists the requests that a person may see, newest first. */
 export async function findApprovals(
   executor: Executor,
   reader: Reader,
@@ -157,7 +159,7 @@ export async function findApprovals(
     .execute()
 }
 
-/** How many waiting requests a person may decide. */
+/** Counts the waiting requests that a person may decide. */
 export async function countDecidable(executor: Executor, reader: Reader, now: Date): Promise<number> {
   const { count } = await executor
     .selectFrom('approvals as a')
@@ -170,7 +172,10 @@ export async function countDecidable(executor: Executor, reader: Reader, now: Da
   return count
 }
 
-/** Those who may decide a request: they held its permission when it was made, are not banned, and neither asked nor are concerned. */
+/**
+ * Lists the people who may decide a request: they held its permission when it was made, are not banned, did not make it
+ * and are not concerned by it.
+ */
 export async function listApprovers(executor: Executor, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from approvals a
@@ -181,12 +186,14 @@ export async function listApprovers(executor: Executor, id: string): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Of these permissions, those that fewer than two people hold who may enter the administration and are not banned. */
+/**
+ * Finds those of these permissions that fewer than two people hold who may enter the administration and are not banned.
+ */
 export async function findLacking(
   executor: Executor,
   permissions: readonly Permission[],
 ): Promise<Permission[]> {
-  // The view is read once: asked person by person, it takes seconds where there are thousands of people.
+  // The view is read once: read person by person, it takes seconds where there are thousands of people.
   const { rows } = await sql<{ permission: Permission }>`
     with held as materialized (
       select distinct g.user_id, g.permission from granted_permissions g
@@ -224,7 +231,10 @@ function isDecidable({ userId, permissions }: Reader): RawBuilder<boolean> {
     and (a.status <> 'waiting' or ${heldBefore(sql`${userId}::uuid`)}))`
 }
 
-/** Whether a person might have decided a request when it was made: nobody appoints the approver of a request that waits. */
+/**
+ * Builds the condition that a person might have decided a request when it was made: nobody may appoint the approver of
+ * a request that already waits.
+ */
 function heldBefore(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(select count(distinct held.permission) from (
       select p.permission from user_roles r join role_permissions p on p.role = r.role_hierarchy
@@ -244,7 +254,7 @@ function personOf(column: 'requested_by' | 'decided_by'): RawBuilder<Person | nu
     where u.id = ${sql.ref(`a.${column}`)})`
 }
 
-/** Whether a session was opened by a sign-in link. */
+/** Returns whether a session was opened by a sign-in link. */
 export async function isSessionByLink(executor: Executor, sessionId: string): Promise<boolean> {
   const session = await executor
     .selectFrom('auth_sessions')
@@ -254,7 +264,7 @@ export async function isSessionByLink(executor: Executor, sessionId: string): Pr
   return session?.is_by_link ?? false
 }
 
-/** Who asked for a request that has ended, and how it ended; undefined where it waits or is gone. */
+/** Finds the requester and the outcome of a request that has ended; undefined where it waits or is gone. */
 export async function findSettled(
   executor: Executor,
   id: string,

@@ -12,7 +12,9 @@ export interface ApprovalSummary {
   lacking: Permission[]
 }
 
-/** Whether approval is needed, and how many requests wait for the person of the request. Needs `admin.enter`. */
+/**
+ * Summarises whether approval is needed, and how many requests wait for the person of the request. Needs `admin.enter`.
+ */
 export async function summarise(
   context: Context,
   ports: Pick<ApprovalPorts, 'isOn' | 'readGiftLeft'>,

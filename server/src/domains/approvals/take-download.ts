@@ -11,8 +11,8 @@ import { isExport } from './rules.ts'
 import { claimDownload } from './store.ts'
 
 /**
- * The file of an approved export, once, for the person who asked for it. Needs `admin.enter` and what the export needs.
- * Throws approvals.not_found, approvals.download_gone.
+ * Opens the file of an approved export, once, for the person who asked for it. Needs `admin.enter` and the permission
+ * of the export. Throws approvals.not_found, approvals.download_gone.
  */
 export async function takeDownload(
   context: Context,

@@ -14,8 +14,8 @@ interface WithdrawOrAsk<T> {
 }
 
 /**
- * Changes rights, or records the change as a request. Both are decided in one transaction, beside which nobody else changes
- * rights. Throws approvals.waiting and what `check` and `work` throw.
+ * Changes rights, or records the change as a request. Both are decided in one transaction, during which no other
+ * transaction changes rights. Throws approvals.waiting and what `check` and `work` throw.
  */
 export async function withdrawOrAsk<T>(
   context: MemberContext,

@@ -7,7 +7,7 @@ import { getVisibleApproval, requireVisible } from './get-approval.ts'
 import { recordSettled } from './record-settled.ts'
 import { claimApproval } from './store.ts'
 
-/** Takes back a request of one's own. Needs `admin.enter`. Throws approvals.not_found, approvals.settled. */
+/** Withdraws the person's own request. Needs `admin.enter`. Throws approvals.not_found, approvals.settled. */
 export async function withdraw(context: Context, { id }: { id: string }): Promise<Approval> {
   authorise(context, 'admin.enter')
   const { runtime, actor } = context

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a value may be in the details of an entry. */
+/** A value in the details of an entry. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
 /** An entry's row without its own hash, which covers all of it. */
@@ -17,7 +17,7 @@ export interface ChainedRow {
   previous_hash: string
 }
 
-/** SHA-256, in hexadecimal, over the row in one spelling; the hash before it is part of the row. */
+/** Hashes the canonical form of a row with SHA-256, in hexadecimal; the previous hash is part of the row. */
 export function hashRow(row: ChainedRow): string {
   return sha256(
     canonicalJson([
@@ -39,7 +39,9 @@ export function hashPersonal(salt: string, values: unknown): string {
   return sha256(`${salt}${canonicalJson(values)}`)
 }
 
-/** JSON with sorted keys and whole characters, so that equal values have equal text whatever way they were stored. */
+/**
+ * Writes JSON with sorted keys and well-formed strings, so that equal values have equal text however they were stored.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === 'string') return inner.toWellFormed()

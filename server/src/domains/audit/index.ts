@@ -1,6 +1,6 @@
 export { isNoticed, recordSecurityEvent, type SecurityEvent } from '../../platform/security-events.ts'
 export type { JsonValue } from './chain.ts'
-export { deleteOldPersonalValues } from './delete-old-personal-values.ts'
+export { cleanUpAudit } from './clean-up.ts'
 export { listPublications, type Publication } from './publication-store.ts'
 export { publishAuditHead } from './publish-audit-head.ts'
 export { HeadLineError, readHeadLines } from './published-head.ts'

@@ -31,7 +31,7 @@ export async function recordFailed(
 export interface Publication {
   target: PublicationTarget
   published_at: Date | null
-  /** When publishing failed since then. */
+  /** The moment at which publishing failed since then. */
   failed_at: Date | null
 }
 

@@ -7,9 +7,9 @@ import { writeHeadLine } from './published-head.ts'
 import { getHead } from './store.ts'
 
 /**
- * Publishes the head of the audit chain outside the database, to each place that is configured (W7): a line is appended to a
- * file, or posted with a signature. Who can change the database cannot take such a line back. Throws where a place failed, after
- * trying the others, so that the schedule tries again.
+ * Publishes the head of the audit chain outside the database, to each place that is configured (W7): a line is appended
+ * to a file, or posted with a signature. A person who can change the database cannot take back such a line. Throws
+ * where a place failed, after it has tried the others, so that the schedule tries again.
  */
 export async function publishAuditHead(runtime: Runtime): Promise<void> {
   const { auditHead } = runtime.config

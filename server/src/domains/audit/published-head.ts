@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The head of the chain as it is published outside the database: one line of JSON. */
+/** The head of the chain in the form in which it is published outside the database: one line of JSON. */
 const publishedHead = z.object({
   type: z.literal('audit.head'),
   at: z.iso.datetime(),
@@ -13,12 +13,12 @@ export function writeHeadLine(head: Omit<PublishedHead, 'type'>): string {
   return JSON.stringify({ type: 'audit.head', ...head })
 }
 
-/** A line of a file of published heads that cannot be read. */
+/** The error for a line of a file of published heads that cannot be read. */
 export class HeadLineError extends Error {
   override name = 'HeadLineError'
 }
 
-/** Reads the lines of a file of published heads; empty lines are skipped. Throws HeadLineError, which names the line. */
+/** Reads the lines of a file of published heads and skips empty lines. Throws HeadLineError, which names the line. */
 export function readHeadLines(text: string): PublishedHead[] {
   return text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return []

@@ -14,18 +14,18 @@ import {
   updateHead,
 } from './store.ts'
 
-/** The personal value that is no caller's: the network prefix of the request. */
+/** The key of the personal value that no caller provides: the network prefix of the request. */
 export const NETWORK = 'network'
 
 export interface AuditEntry {
   action: AuditAction
-  /** Who did it; null is the operator on the command line, or the server itself. */
+  /** The person who acted; null is the operator on the command line, or the server itself. */
   actorId: string | null
   target: { type: string; id: string } | null
   requestId: string | null
-  /** Ids, names of roles and settings, values before and after. Nothing personal: that is `personal`. */
+  /** Ids, names of roles and settings, values before and after. Personal values belong in `personal` instead. */
   details: Record<string, JsonValue>
-  /** Values that erasing a person must be able to remove; the chain covers their salted hash only. */
+  /** Values that must be removed when a person is erased; the chain covers only their salted hash. */
   personal?: Record<string, JsonValue>
   now: Date
 }
@@ -33,9 +33,9 @@ export interface AuditEntry {
 const waiting = new WeakMap<Transaction, AuditEntry[]>()
 
 /**
- * Records an entry in the audit log in the transaction of the change that it tells of: if it fails, the change fails. It is
- * written right before the commit, so that the head of the chain, which every writer needs, is the last row that a
- * transaction locks wherever its verb records (docs/decisions/032).
+ * Records an entry in the audit log in the transaction of the change that it describes: if it fails, the change fails.
+ * It is written right before the commit. The head of the chain, which every writer needs, is therefore the last row
+ * that a transaction locks, wherever its verb records (docs/decisions/032).
  */
 export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   const entries = waiting.get(tx)
@@ -51,7 +51,9 @@ export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<v
   waiting.set(tx, first)
 }
 
-/** Returns an id above every entry so far; entries of transactions that are still open get it or a higher one. */
+/**
+ * Returns an id above those of all entries so far; entries of transactions that are still open get it or a higher one.
+ */
 export async function nextAuditId(tx: Transaction): Promise<number> {
   return (await getHead(tx)).last_id + 1
 }
@@ -90,7 +92,7 @@ function chain(tx: Transaction, entry: AuditEntry, head: AuditHead) {
   return { row, personal }
 }
 
-/** Where it was asked from is personal too. */
+/** Adds the network of the request to the personal values: the origin of a request is personal too. */
 function personalValues(tx: Transaction, { personal }: AuditEntry): Record<string, JsonValue> | undefined {
   const network = originOf(tx)
   return network === null ? personal : { ...personal, [NETWORK]: network }

@@ -7,7 +7,7 @@ export interface AuditHead {
   last_hash: string
 }
 
-/** The last link of the chain, locked until the transaction ends. */
+/** Returns the head of the chain and locks it until the transaction ends. */
 export async function getLockedHead(tx: Transaction): Promise<AuditHead> {
   return tx.selectFrom('audit_head').select(['last_id', 'last_hash']).forUpdate().executeTakeFirstOrThrow()
 }
@@ -20,7 +20,7 @@ export async function updateHead(tx: Transaction, head: AuditHead): Promise<void
   await tx.updateTable('audit_head').set(head).execute()
 }
 
-/** So many rows are one statement. */
+/** The number of rows in one statement. */
 const ROWS_AT_ONCE = 1_000
 
 export async function insertEntries(tx: Transaction, rows: (ChainedRow & { hash: string })[]): Promise<void> {
@@ -49,7 +49,10 @@ export async function insertPersonal(tx: Transaction, personal: StoredPersonal[]
   }
 }
 
-/** Up to `limit` entries after an id and up to another one, oldest first, with what is left of their personal values. */
+/**
+ * Lists up to `limit` entries after an id and up to another one, oldest first, with those of their personal values that
+ * are not erased.
+ */
 export async function listEntries(executor: Executor, range: { after: number; to: number; limit: number }) {
   return executor
     .selectFrom('audit_entries')
@@ -85,7 +88,7 @@ export async function listEntryHashes(executor: Executor, ids: number[]): Promis
 
 export type ActionEntry = Awaited<ReturnType<typeof listEntriesOf>>[number]
 
-/** Entries of one action, newest first. */
+/** Lists the entries of one action, newest first. */
 export async function listEntriesOf(
   executor: Executor,
   { action, before, limit }: { action: string; before: number | null; limit: number },

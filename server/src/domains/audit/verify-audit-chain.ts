@@ -7,7 +7,7 @@ const BEGINNING: AuditHead = { last_id: 0, last_hash: '0'.repeat(64) }
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** What is wrong with the first broken entry. */
+/** The fault of the first broken entry. */
 export type ChainFault =
   | 'missing'
   | 'altered'
@@ -22,15 +22,15 @@ interface Broken {
 }
 
 export interface ChainReport {
-  /** Entries that were found whole. */
+  /** The number of entries that are intact, from the beginning. */
   entries: number
-  /** The first broken entry, or null where the chain is whole. */
+  /** The first broken entry, or null where the chain is intact. */
   broken: Broken | null
 }
 
 /**
- * Walks the audit log in pages and checks each entry's hash, its link to the one before, and its personal values where
- * they have not been erased. Entries that are appended meanwhile are left to the next check.
+ * Checks each entry of the audit log, page by page: its hash, its link to the previous entry, and its personal values
+ * where they have not been erased. Entries that are appended meanwhile are left to the next check.
  */
 export async function verifyAuditChain({ kysely }: Pick<Database, 'kysely'>): Promise<ChainReport> {
   const head = await getHead(kysely)
@@ -44,14 +44,14 @@ export async function verifyAuditChain({ kysely }: Pick<Database, 'kysely'>): Pr
   return { entries: broken ? broken.id - 1 : last.last_id, broken }
 }
 
-/** How far a check of the chain has come: `checked_to` of `total` entries, and the first broken one. */
+/** The progress of a check of the chain: `checked_to` of `total` entries, and the first broken one. */
 export interface ChainProgress {
   checked_to: number
   total: number
   broken: Broken | null
 }
 
-/** Checks up to `limit` entries after an id that an earlier part has found whole; 0 for the beginning. */
+/** Checks up to `limit` entries after an id up to which an earlier part found the chain intact; 0 for the beginning. */
 export async function checkAuditChain(
   executor: Executor,
   { after, limit }: { after: number; limit: number },

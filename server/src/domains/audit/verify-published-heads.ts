@@ -2,7 +2,9 @@ import type { Executor } from '../../platform/db/database.ts'
 import type { PublishedHead } from './published-head.ts'
 import { getHead, listEntryHashes } from './store.ts'
 
-/** A published head that the log no longer agrees with: its entry is gone (`truncated`), or another one stands there. */
+/**
+ * A published head that the log contradicts: its entry is gone (`truncated`) or a different one has taken its place.
+ */
 export interface HeadContradiction {
   head: PublishedHead
   fault: 'truncated' | 'rewritten'
@@ -12,7 +14,10 @@ export interface HeadContradiction {
 
 const AT_ONCE = 1_000
 
-/** Compares the log with heads that were published outside the database. Returns the first contradiction by position, or null. */
+/**
+ * Compares the log with heads that were published outside the database. Returns the first contradiction by position, or
+ * null.
+ */
 export async function verifyPublishedHeads(
   executor: Executor,
   heads: readonly PublishedHead[],

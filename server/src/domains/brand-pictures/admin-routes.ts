@@ -8,7 +8,10 @@ import { saveAssets } from './save-assets.ts'
 
 const os = implement(contract.brandPictures).$context<Context>().use(translateErrors)
 
-/** The pictures of the product; files come by `POST /api/admin/assets/uploads`, which is no operation. */
+/**
+ * The routes of the product's pictures; files are uploaded to `POST /api/admin/assets/uploads`, which is not an
+ * operation of the contract.
+ */
 export const brandPictureRoutes = os.router({
   list: os.list.handler(({ context }) => listAssets(context)),
   fetch: os.fetch.handler(({ context, input }) => fetchPicture(context, input)),

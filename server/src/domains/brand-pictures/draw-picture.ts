@@ -2,9 +2,9 @@ import type { Sharp } from 'sharp'
 import type { SlotRule } from './rules.ts'
 
 const PIXELS_MAX = 24_000_000
-/** A decoder keeps whole rows, which are wide where a picture is. */
+/** The greatest width or height in pixels: a decoder keeps whole rows in memory, which are long in a wide picture. */
 const SIDE_MAX = 16_384
-/** Behind what is transparent in a format that has no transparency: the ground of the dark scheme. */
+/** The background of transparent areas in a format without transparency: the background colour of the dark scheme. */
 const GROUND = '#150e0b'
 
 export interface PictureJob {
@@ -20,7 +20,10 @@ export interface DrawnPicture {
 
 export type Drawing = DrawnPicture | { refusal: 'brand_pictures.too_many_pixels' | 'brand_pictures.damaged' }
 
-/** Draws a file anew in the size of its slot, or says why not: brand_pictures.too_many_pixels, brand_pictures.damaged. */
+/**
+ * Redraws a file in the size of its slot, or returns why it cannot: brand_pictures.too_many_pixels,
+ * brand_pictures.damaged.
+ */
 export async function drawPicture({ rule, file }: PictureJob): Promise<Drawing> {
   const sharp = await loadSharp()
   const head = await sharp(file, { limitInputPixels: false })
@@ -55,7 +58,7 @@ function encode(picture: Sharp, { mediaType, fit, width }: SlotRule): Sharp {
   return picture.webp(isPhoto ? { quality: 80 } : { lossless: true })
 }
 
-/** The library with nothing of it open but the decoders of what is taken, without its cache, on one thread. */
+/** Loads the library with only the decoders of the accepted formats enabled, without its cache, on one thread. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

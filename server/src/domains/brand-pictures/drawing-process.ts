@@ -1,5 +1,5 @@
 import { answerOneJob } from '../../platform/processes/answer-one-job.ts'
 import { drawPicture } from './draw-picture.ts'
 
-// The whole of the process that `encode-picture.ts` starts for a picture.
+// The entry point of the process that `encode-picture.ts` starts for a picture.
 answerOneJob(drawPicture)

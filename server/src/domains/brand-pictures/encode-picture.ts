@@ -5,7 +5,9 @@ import { ChildCrashed, ChildOverBounds, runInChild } from '../../platform/proces
 import type { Drawing, PictureJob } from './draw-picture.ts'
 import { slotRules, sniffPicture } from './rules.ts'
 
-/** The process that draws a picture, and its bounds; `docs/decisions/018-pictures-are-drawn-anew.md` has the figures. */
+/**
+ * The process that draws a picture, and its limits; the figures are in `docs/decisions/018-pictures-are-drawn-anew.md`.
+ */
 export const DRAWING = { file: new URL('./drawing-process.ts', import.meta.url), memoryMb: 512, seconds: 30 }
 
 export interface EncodedPicture {
@@ -14,16 +16,17 @@ export interface EncodedPicture {
   width: number
   height: number
   content: Buffer
-  /** The most memory that the drawing process had, in MB. */
+  /** The peak memory of the drawing process, in MB. */
   peakMb: number
 }
 
 let inTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws a file anew in the size of its slot, so that nothing but its pixels is kept. Each picture is drawn in a process of its
- * own, one at a time on a node. Throws brand_pictures.not_an_image, brand_pictures.vector_refused, brand_pictures.too_many_pixels, brand_pictures.damaged,
- * brand_pictures.too_heavy when drawing exceeds 512 MB or 30 s, brand_pictures.not_drawn when the process crashes.
+ * Redraws a file in the size of its slot, so that nothing but its pixels is kept. Each picture is drawn in a process of
+ * its own, one at a time on a node. Throws brand_pictures.not_an_image, brand_pictures.vector_refused,
+ * brand_pictures.too_many_pixels, brand_pictures.damaged, brand_pictures.too_heavy when drawing exceeds 512 MB or 30 s,
+ * brand_pictures.not_drawn when the process crashes.
  */
 export function encodePicture(slot: AssetSlot, file: Buffer, drawing = DRAWING): Promise<EncodedPicture> {
   const kind = sniffPicture(file)

@@ -16,9 +16,10 @@ const codes = {
 } satisfies Record<FetchRefusal, ErrorCode>
 
 /**
- * Fetches a picture of a public https address once and stores it like an uploaded file (AD-10), so that no member's browser
- * asks that address for anything. Needs `settings.change`. Throws brand_pictures.address_refused, brand_pictures.address_failed, and what
- * `uploadPicture` throws. `fetchFile` is the far edge, which tests replace.
+ * Fetches a picture from a public https address once and stores it like an uploaded file (AD-10), so that no member's
+ * browser contacts that address. Needs `settings.change`. Throws brand_pictures.address_refused,
+ * brand_pictures.address_failed, and what `uploadPicture` throws. Tests replace `fetchFile`, which is the boundary to
+ * the network.
  */
 export async function fetchPicture(
   context: Context,

@@ -6,7 +6,7 @@ import { listChanges, listSlots } from './store.ts'
 
 const LISTED_CHANGES = 10
 
-/** Every slot as it stands now, not as some node remembers it (AD-10). Needs `settings.change`. */
+/** Lists every slot as it is stored now, not as a node has cached it (AD-10). Needs `settings.change`. */
 export async function listAssets(context: Context): Promise<{ assets: Asset[] }> {
   authorise(context, 'settings.change')
   const { kysely } = context.runtime.db

@@ -1,13 +1,13 @@
 import { AppError } from '../../platform/errors.ts'
 
-/** Files that are in memory at once, and requests that may wait to be read after them. */
+/** The number of files in memory at once, and the number of requests that may wait to be read after them. */
 const PLACES = 4
 const WAITING_MAX = 20
 
 let taken = 0
 const waiting: (() => void)[] = []
 
-/** Does the work once a file more may be in memory. Throws server.unavailable where too many wait. */
+/** Does the work once there is memory for one more file. Throws server.unavailable where too many wait. */
 export async function inPicturePlace<T>(work: () => Promise<T>): Promise<T> {
   if (taken >= PLACES) await waitForPlace()
   else taken += 1

@@ -6,7 +6,7 @@ export function presentPicture({ id, media_type, width, height, bytes }: Picture
   return { id, path: picturePath(id, media_type), media_type, width, height, bytes }
 }
 
-/** A slot with its last changes; the default, and no change, where nobody ever touched it. */
+/** Maps a slot with its last changes to the contract; the default and no changes, where it was never changed. */
 export function presentAsset(slot: AssetSlot, row: SlotRow | undefined, changes: ChangeRow[]): Asset {
   return {
     slot,
@@ -26,7 +26,7 @@ function presentChange(row: ChangeRow): AssetChange {
   }
 }
 
-/** The picture of a row that may have none. */
+/** Returns the picture of a row, or null where it has none. */
 export function pictureOf(row: SlotRow | ChangeRow): StoredPicture | null {
   return row.id === null ? null : presentPicture(row as PictureRow)
 }

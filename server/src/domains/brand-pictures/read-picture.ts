@@ -9,12 +9,12 @@ interface Picture {
   content: Buffer
 }
 
-/** What this node served last; a content never changes under its id. */
+/** The pictures that this node served last; the content of an id never changes. */
 const keptByRuntime = new WeakMap<Runtime, Map<string, Picture>>()
 
 /**
- * The content of a picture, saved or only uploaded; null where there is none. The database is asked where this node does not
- * have it at hand.
+ * Reads the content of a picture, saved or only uploaded; null where it does not exist. Queries the database only where
+ * this node has not cached the picture.
  */
 export async function readPicture(context: Context, id: string): Promise<Picture | null> {
   const kept = keptBy(context.runtime)
@@ -33,7 +33,7 @@ function keptBy(runtime: Runtime): Map<string, Picture> {
   return kept
 }
 
-/** The latest goes last, and the oldest make room. */
+/** Moves a picture to the end of the cache and drops the oldest pictures that no longer fit. */
 function keep(kept: Map<string, Picture>, id: string, picture: Picture): Picture {
   kept.delete(id)
   kept.set(id, picture)

@@ -14,12 +14,15 @@ const known = createFreshValue(async ({ db }): Promise<ShownAssets> => {
   return Object.fromEntries(shown)
 })
 
-/** The pictures in force (AD-10), at most 2 s old; no query where this node has read them just now. Outside transactions only. */
+/**
+ * Reads the pictures in force (AD-10), at most 2 s old, without a query where this node has read them just now. Call it
+ * outside transactions only.
+ */
 export function readShownAssets(runtime: Runtime): Promise<ShownAssets> {
   return known.read(runtime)
 }
 
-/** Lets this node read them anew. */
+/** Clears the cached pictures, so that this node reads them again. */
 export function forgetShownAssets(runtime: Runtime): void {
   known.forget(runtime)
 }

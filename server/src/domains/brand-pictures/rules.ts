@@ -1,21 +1,21 @@
 import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 
-/** What is taken. SVG is told apart, because it deserves a sentence of its own. */
+/** The kinds of files that are recognised. SVG is distinguished because it gets an error message of its own. */
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg'
 
 export interface SlotRule {
   mediaType: StoredPicture['media_type']
-  /** The largest that a picture is kept, in pixels. */
+  /** The largest width that is kept, in pixels. */
   width: number
   height: number
-  /** Whole within the bounds, cut to fill them exactly, or whole in a transparent square. */
+  /** How the picture fits: whole within the bounds, cropped to fill them exactly, or whole in a transparent square. */
   fit: 'inside' | 'cover' | 'square'
 }
 
-/** Three times the largest that the header, the drawer and the card on the way in show. */
+/** Three times the largest size that the header, the drawer and the sign-in card show. */
 const LOGO: SlotRule = { mediaType: 'image/webp', width: 720, height: 180, fit: 'inside' }
 
-/** What becomes of a picture in each slot. Messengers and browsers' tabs want PNG and JPEG. */
+/** The rule for a picture in each slot. Messengers and browser tabs need PNG and JPEG. */
 export const slotRules: Record<AssetSlot, SlotRule> = {
   whiteLogo: LOGO,
   desktopLogo: LOGO,
@@ -31,12 +31,12 @@ const EXTENSIONS: Record<StoredPicture['media_type'], string> = {
   'image/jpeg': 'jpg',
 }
 
-/** The address of a picture: it names the content, so that it never has to be asked for twice. */
+/** Builds the address of a picture: it identifies the content, so that it never has to be requested twice. */
 export function picturePath(id: string, mediaType: StoredPicture['media_type']): string {
   return `/brand-pictures/${id}.${EXTENSIONS[mediaType]}`
 }
 
-/** What a file is by its first bytes, whatever it is called; null for what is not taken. */
+/** Detects the kind of a file by its first bytes, regardless of its name; null for a kind that is not recognised. */
 export function sniffPicture(file: Buffer): PictureKind | null {
   const at = (offset: number, text: string) => file.toString('latin1', offset, offset + text.length) === text
   if (at(0, '\x89PNG\r\n\x1a\n')) return 'png'

@@ -14,13 +14,14 @@ export interface SlotChange {
   slot: AssetSlot
   /** The id of an uploaded picture; null is the default. */
   picture: string | null
-  /** The version that the change was made from. */
+  /** The version on which the change is based. */
   version: number
 }
 
 /**
- * Sets several slots, all or none, each with its audit entry (AD-10). Needs `settings.change`. This node shows them at once,
- * others within 2 s. Throws brand_pictures.changed_meanwhile, brand_pictures.picture_not_found; request.invalid where a slot is named twice.
+ * Sets several slots, all or none, each with its audit entry (AD-10). Needs `settings.change`. This node shows them at
+ * once, other nodes within 2 s. Throws brand_pictures.changed_meanwhile, brand_pictures.picture_not_found;
+ * request.invalid where a slot is named twice.
  */
 export async function saveAssets(
   context: Context,
@@ -33,7 +34,7 @@ export async function saveAssets(
       issues: [{ path: 'changes', message: 'A slot is named twice.' }],
     })
   }
-  // One order for all, so that nobody waits for each other.
+  // All requests use the same order, so that they cannot deadlock.
   const inOrder = changes.toSorted((one, other) => (one.slot < other.slot ? -1 : 1))
   await inTransaction(context, async (tx) => {
     for (const change of inOrder) await applyChange(tx, context, change)
@@ -42,7 +43,7 @@ export async function saveAssets(
   return listAssets(context)
 }
 
-/** What stands there already is neither a change nor worth an entry. */
+/** Applies one change; where the picture is the same already, nothing changes and no audit entry is written. */
 async function applyChange(
   tx: Transaction,
   { actor, requestId, runtime }: MemberContext,

@@ -25,7 +25,7 @@ type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 const PICTURE = sql`p.id, p.media_type, p.width, p.height, octet_length(p.content) as bytes`
 
-/** Keeps a picture; one that is there already is as good as new. */
+/** Stores a picture; one that is stored already counts as uploaded now. */
 export async function storePicture(
   tx: Transaction,
   slot: AssetSlot,
@@ -52,7 +52,7 @@ export async function listSlots(executor: Executor): Promise<SlotRow[]> {
   return rows
 }
 
-/** The last changes of each slot, newest first. */
+/** Lists the last changes of each slot, newest first. */
 export async function listChanges(executor: Executor, perSlot: number): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select c.id as change_id, c.slot, c.changed_at, c.changed_by, u.name as full_name, ${PICTURE}
@@ -63,14 +63,14 @@ export async function listChanges(executor: Executor, perSlot: number): Promise<
   return rows
 }
 
-/** What stands in a slot, which nobody else changes until the transaction ends; undefined where nobody ever did. */
+/** Finds the row of a slot and locks it until the transaction ends; undefined where the slot was never changed. */
 export async function findLockedSlot(tx: Transaction, slot: AssetSlot) {
   return tx.selectFrom('asset_slots').selectAll().where('slot', '=', slot).forUpdate().executeTakeFirst()
 }
 
 /**
- * Puts a picture into a slot, or takes it out, and notes it. Throws brand_pictures.changed_meanwhile where the version is no longer
- * `version` (0: nothing stored), brand_pictures.picture_not_found.
+ * Puts a picture into a slot or removes it, and records the change. Throws brand_pictures.changed_meanwhile where the
+ * version is no longer `version` (0: nothing stored), brand_pictures.picture_not_found.
  */
 export async function storeSlot(
   tx: Transaction,
@@ -101,7 +101,7 @@ export async function storeSlot(
     .execute()
 }
 
-/** A picture with its content; undefined where there is none of this id. */
+/** Finds a picture with its content; undefined where no picture has this id. */
 export async function findContent(executor: Executor, id: string) {
   return executor
     .selectFrom('asset_pictures')
@@ -111,7 +111,10 @@ export async function findContent(executor: Executor, id: string) {
     .executeTakeFirst()
 }
 
-/** Forgets all but the last changes of each slot, and then the pictures that nothing names and nobody uploaded since. */
+/**
+ * Deletes all but the last changes of each slot, and then the pictures that no slot or change uses and that were
+ * uploaded before `uploadedBefore`.
+ */
 export async function deleteUnused(
   tx: Transaction,
   { keptChanges, uploadedBefore }: { keptChanges: number; uploadedBefore: Date },

@@ -12,9 +12,10 @@ import { presentPicture } from './present-asset.ts'
 import { storePicture } from './store.ts'
 
 /**
- * Stores a file as a picture for a slot, where it waits to be saved (AD-10). Needs `settings.change`. `read` is called for
- * those who may. Throws brand_pictures.too_large, brand_pictures.not_an_image, brand_pictures.vector_refused, brand_pictures.damaged, brand_pictures.too_many_pixels,
- * brand_pictures.too_heavy, brand_pictures.not_drawn, server.unavailable.
+ * Stores a file as a picture for a slot, where it waits to be saved (AD-10). Needs `settings.change`. `read` is called
+ * only for people with this permission. Throws brand_pictures.too_large, brand_pictures.not_an_image,
+ * brand_pictures.vector_refused, brand_pictures.damaged, brand_pictures.too_many_pixels, brand_pictures.too_heavy,
+ * brand_pictures.not_drawn, server.unavailable.
  */
 export async function uploadPicture(
   context: Context,
@@ -26,7 +27,7 @@ export async function uploadPicture(
   return inPicturePlace(async () => keepPicture(context, slot, { file: await read(), source: 'file' }))
 }
 
-/** Draws a file anew for a slot and stores that, with its audit entry; `source` tells where it came from. */
+/** Redraws a file for a slot and stores the result with its audit entry; `source` says where the file came from. */
 export async function keepPicture(
   context: MemberContext,
   slot: AssetSlot,

@@ -3,7 +3,7 @@ import type { ModelPort } from '../../platform/llm/model-port.ts'
 import type { Voice } from '../knowledge/index.ts'
 import type { LiveTurn } from './turns/live-turn.ts'
 
-/** What chat shares within one running node: its ports and the replies that it is generating. */
+/** The state that chat shares within one running node: its ports and the replies that it is generating. */
 export interface ChatNode {
   runtime: Runtime
   /** The configured model, or null: then the built-in guide answers. */
@@ -18,9 +18,9 @@ export interface OpenStream {
   userId: string
   sessionTokenHash: string
   openedAt: number
-  /** When its session was last known to stand, by performance.now(). */
+  /** The time when its session was last known to be valid, by performance.now(). */
   verifiedAt: number
-  /** Writes something that readers ignore; missing where another library keeps the stream alive. */
+  /** Writes bytes that readers ignore; missing if another library keeps the stream alive. */
   signLife?: () => void
   close(): void
 }

@@ -23,7 +23,10 @@ import { stopTurn } from './turns/stop-turn.ts'
 const os = implement(contract.chat).$context<Context>().use(translateErrors)
 const NEVER = new AbortController().signal
 
-/** Chat's operations on one node. `send` and `follow` stand here for completeness; `stream-routes` serves them leaner. */
+/**
+ * Builds chat's routes on one node. `send` and `follow` are here only for completeness; `stream-routes` serves them
+ * more cheaply.
+ */
 export function chatRoutes(node: ChatNode) {
   return os.router({
     send: os.send.handler(async ({ context, input, signal = NEVER }) => {
@@ -59,7 +62,10 @@ export function chatRoutes(node: ChatNode) {
   })
 }
 
-/** Events until `signal` aborts or the session of the request ends. Throws limits.too_many_requests before the first. */
+/**
+ * Yields events until `signal` aborts or the session of the request ends. Throws limits.too_many_requests before the
+ * first.
+ */
 function whileSignedIn(
   node: ChatNode,
   context: Context,

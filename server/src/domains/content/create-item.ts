@@ -10,7 +10,7 @@ import { fieldsOf, slugOf, tidyMetadata } from './rules.ts'
 import { findFreeSlug, insertRow } from './store.ts'
 
 /**
- * Creates an item (AD-6); where it is published, it is a public page and the guide's knowledge with that. Needs
+ * Creates an item (AD-6). A published item is at once a public page and part of the guide's knowledge. Needs
  * `content.manage`. Throws content.page_taken, content.too_deep, content.too_slow.
  */
 export async function createItem(context: Context, input: ContentFields): Promise<ContentItem> {

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/index.ts'
 import { fieldsOf } from './rules.ts'
 import { deleteRow, lockRow } from './store.ts'
 
-/** Deletes an item, its page and what the guide knows of it. Needs `content.manage`. Throws content.not_found. */
+/** Deletes an item with its page and the guide's knowledge of it. Needs `content.manage`. Throws content.not_found. */
 export async function deleteItem(context: Context, { id }: { id: string }): Promise<{ deleted: true }> {
   authorise(context, 'content.manage')
   const { runtime, actor, requestId } = context

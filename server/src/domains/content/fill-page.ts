@@ -3,7 +3,7 @@ import type { Locale } from '@pepper/contract/locales'
 import { fillBrand } from '../../platform/brand.ts'
 import type { PageWords } from './page-files.ts'
 
-/** What a page's text depends on beside its file. */
+/** The facts on which a page's text depends besides its file. */
 export interface PageFacts {
   brand: Brand
   locale: Locale
@@ -11,7 +11,7 @@ export interface PageFacts {
   hasModel: boolean
 }
 
-/** Fills the brand's names, the contacts and what is true of this installation into a text. */
+/** Fills a text with the brand's names, the contacts and the facts of this installation. */
 export function fillPage(text: string, words: PageWords, facts: PageFacts): string {
   const { brand, hasModel } = facts
   const values: Record<string, string> = {
@@ -29,7 +29,9 @@ export interface Contact {
   email: string
 }
 
-/** The three contacts; those without an address of their own share the support address. Empty where there is none. */
+/**
+ * Lists the three contacts; those without an address of their own share the support address. Empty where there is none.
+ */
 export function listContacts(brand: Brand): Contact[] {
   const { support_email, privacy_email, legal_email } = brand
   const given = { support: support_email, privacy: privacy_email, legal: legal_email }

@@ -10,7 +10,7 @@ export interface ContentPage extends ContentFilter {
   limit: number
 }
 
-/** Items, the last changed first, with counts of all of them. Needs `content.manage`. */
+/** Lists items, the last changed first, with counts of all of them. Needs `content.manage`. */
 export async function listContent(context: Context, { before, limit, ...filter }: ContentPage) {
   authorise(context, 'content.manage')
   const { db } = context.runtime

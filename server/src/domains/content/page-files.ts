@@ -13,14 +13,14 @@ const header = z.strictObject({
   lead: z.string().min(1),
 })
 
-/** A page as its file has it: the names of the brand are still placeholders, the body is Markdown. */
+/** A page as its file contains it: the brand's names are still placeholders, the body is Markdown. */
 export interface PageFile extends z.infer<typeof header> {
   body: string
 }
 
 const text = z.string().min(1)
 
-/** The words around the texts of pages, brand names as placeholders. */
+/** The words around the texts of pages, with the brand's names as placeholders. */
 const words = z.strictObject({
   home: text,
   no_scripts: text,
@@ -53,24 +53,24 @@ const words = z.strictObject({
     breadcrumb: text,
     note: text,
   }),
-  /** The guide's topics in the order of its index; others follow under their own names. */
+  /** The guide's topics in the order of its index; other topics follow under their own names. */
   topics: z.record(text, text),
 })
 export type PageWords = z.infer<typeof words>
 
-/** Throws ContentError. */
+/** Reads the file of a page in a language, or in English where that does not exist. Throws ContentError. */
 export function readPageFile(locale: Locale, slug: string): PageFile {
   const path = pathOf(locale, `${slug}.md`)
   const { header: fields, body } = parseContent(path, readContentFile(path), header)
   return { ...fields, body }
 }
 
-/** Throws ContentError. */
+/** Reads the words around the texts of pages in a language, or else in English. Throws ContentError. */
 export function readPageWordsFile(locale: Locale): PageWords {
   return readContentJson(pathOf(locale, 'words.json'), words)
 }
 
-/** Where a page is not in the language, it is read in English. */
+/** Returns the path of a page file in the language, or in English where that does not exist. */
 function pathOf(locale: Locale, name: string): string {
   const path = `pages/${locale}/${name}`
   return hasContentFile(path) ? path : `pages/${SOURCE_LOCALE}/${name}`

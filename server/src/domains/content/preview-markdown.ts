@@ -3,16 +3,16 @@ import type { Context } from '../../platform/context.ts'
 import { createLatestQueue, enforcePreviewLimit, tooManyRequests } from '../../platform/limits/index.ts'
 import { renderMarkdown } from '../../platform/markdown/render-markdown.ts'
 
-/** Nobody's previews fill the line that everybody's texts wait in: one of each person is drawn or waits there. */
+/** Previews cannot fill the queue in which all texts wait: for each person, only one is drawn or waits there. */
 const runLatest = createLatestQueue()
 
-/** How soon a preview that a newer one replaced may come again, in ms. */
+/** How soon a preview that was replaced by a newer one may be requested again, in ms. */
 const REPLACED_RETRY_MS = 1_000
 
 /**
- * Markdown as the public will see it. One preview of a person is drawn at a time; a newer one takes the place of the one that
- * waits. Needs `content.manage`. Throws content.too_deep, content.tables_too_large, content.too_slow, server.unavailable,
- * limits.too_many_requests.
+ * Renders Markdown as the public will see it. One preview per person is drawn at a time; a newer one replaces the one
+ * that waits. Needs `content.manage`. Throws content.too_deep, content.tables_too_large, content.too_slow,
+ * server.unavailable, limits.too_many_requests.
  */
 export async function previewMarkdown(
   context: Context,

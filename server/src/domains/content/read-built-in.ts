@@ -4,7 +4,10 @@ import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { readPageFile } from './page-files.ts'
 
-/** The built-in text of a page in a language as its file has it, to begin another one from (IN-2). Needs `content.manage`. */
+/**
+ * Reads the built-in text of a page in a language as its file contains it, as a starting point for a replacement
+ * (IN-2). Needs `content.manage`.
+ */
 export function readBuiltIn(context: Context, { page, language }: { page: ReplacedPage; language: Locale }) {
   authorise(context, 'content.manage')
   const { title, description, body } = readPageFile(language, page)

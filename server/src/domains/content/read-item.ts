@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { presentItem } from './present-item.ts'
 import { getRow } from './store.ts'
 
-/** One item with its text. Needs `content.manage`. Throws content.not_found. */
+/** Reads one item with its text. Needs `content.manage`. Throws content.not_found. */
 export async function readItem(context: Context, { id }: { id: string }): Promise<ContentItem> {
   authorise(context, 'content.manage')
   return presentItem(await getRow(context.runtime.db.kysely, id))

@@ -3,10 +3,10 @@ import type { Locale } from '@pepper/contract/locales'
 import { fillPage, type PageFacts } from './fill-page.ts'
 import { type PageFile, type PageWords, readPageFile, readPageWordsFile } from './page-files.ts'
 
-/** The built-in pages; each is a file of `server/content/pages/<locale>`. */
+/** The built-in pages; each is a file in `server/content/pages/<locale>`. */
 export type PageSlug = 'privacy-policy' | 'terms-of-use' | 'faq' | 'report-bug' | 'meet'
 
-/** The built-in text of a page with everything filled in (IN-2). Throws ContentError. */
+/** Reads the built-in text of a page with all placeholders filled in (IN-2). Throws ContentError. */
 export function readPageText(slug: PageSlug, facts: PageFacts): PageFile {
   const words = readPageWordsFile(facts.locale)
   const file = readPageFile(facts.locale, slug)
@@ -21,7 +21,10 @@ export function readPageText(slug: PageSlug, facts: PageFacts): PageFile {
 
 const wordsByBrand = new WeakMap<Brand, Map<Locale, PageWords>>()
 
-/** The words around the pages' texts, with the brand's names filled in, read once. Throws ContentError. */
+/**
+ * Reads the words around the pages' texts, with the brand's names filled in; each language is read once. Throws
+ * ContentError.
+ */
 export function readPageWords(brand: Brand, locale: Locale): PageWords {
   const byLocale = wordsByBrand.get(brand) ?? new Map<Locale, PageWords>()
   wordsByBrand.set(brand, byLocale)
@@ -33,7 +36,7 @@ export function readPageWords(brand: Brand, locale: Locale): PageWords {
   return filled
 }
 
-/** Safe to cast: objects keep their keys, and texts become texts. */
+/** Maps every text in a value. Safe to cast: objects keep their keys, and texts become texts. */
 function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T
   const entries = Object.entries(value as object)

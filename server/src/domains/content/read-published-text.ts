@@ -7,14 +7,14 @@ import { readPageText } from './read-page-text.ts'
 import { languageOf } from './rules.ts'
 import { findReplacement, listQuestionRows } from './store.ts'
 
-/** The text of a page with the language that it is written in. */
+/** The text of a page with the language in which it is written. */
 export interface PublishedText extends PageFile {
   language: Locale
 }
 
 /**
- * The text of a page: what an administrator published in its place in the reader's language or in English, or the built-in
- * one (IN-2). Throws ContentError.
+ * Reads the text of a page: the replacement that an administrator published in the reader's language or in English, or
+ * else the built-in text (IN-2). Throws ContentError.
  */
 export async function readPublishedText(
   db: Database,
@@ -44,7 +44,7 @@ export interface PublishedQuestion {
   language: Locale
 }
 
-/** Published items of the type faq, the first published first. */
+/** Lists the published items of the type faq, the first published first. */
 export async function listPublishedQuestions(db: Database): Promise<PublishedQuestion[]> {
   const rows = await listQuestionRows(db.kysely)
   return rows.map(({ title, content, metadata }) => ({

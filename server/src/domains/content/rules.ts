@@ -3,7 +3,10 @@ import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 
 const SLUG_MAX_CHARACTERS = 80
 
-/** The last part of an address out of a title: small letters, digits and hyphens; `item` where it has none of them. */
+/**
+ * Derives the last part of an address from a title: small letters, digits and hyphens; `item` where the title has none
+ * of them.
+ */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -13,17 +16,17 @@ export function slugOf(title: string): string {
   return plain.slice(0, SLUG_MAX_CHARACTERS).replace(/^-+|-+$/g, '') || 'item'
 }
 
-/** Where an item stands once it is published: at the page that it stands in for, or at one of its own. */
+/** Returns the path of an item once it is published: that of the page that it replaces, or one of its own. */
 export function pathOf({ slug, metadata }: { slug: string; metadata: ContentMetadata }): string {
   return metadata.page ? `/${metadata.page}` : `/learn/${slug}`
 }
 
-/** The language that an item is written in. */
+/** Returns the language in which an item is written. */
 export function languageOf({ language }: ContentMetadata): Locale {
   return language ?? SOURCE_LOCALE
 }
 
-/** Fields that are said and not empty. */
+/** Removes the fields that are missing or empty. */
 export function tidyMetadata(metadata: ContentMetadata): ContentMetadata {
   return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value)) as ContentMetadata
 }
@@ -31,7 +34,7 @@ export function tidyMetadata(metadata: ContentMetadata): ContentMetadata {
 type Compared = Omit<ContentFields, 'metadata'> & { metadata: ContentMetadata }
 const FIELDS = ['title', 'content_type', 'content', 'status', 'metadata', 'asked'] as const
 
-/** What a change changes, before and after. */
+/** Compares two states of an item and returns the changed fields, before and after. */
 export function compareFields(before: Compared, after: Compared) {
   const changed = FIELDS.filter(
     (field) => JSON.stringify(sorted(before[field])) !== JSON.stringify(sorted(after[field])),
@@ -39,7 +42,7 @@ export function compareFields(before: Compared, after: Compared) {
   return { before: pick(before, changed), after: pick(after, changed) }
 }
 
-/** The item as an entry of the audit log tells it. */
+/** Maps an item to the values of an audit entry. */
 export function fieldsOf(item: Compared) {
   return pick(item, [...FIELDS])
 }

@@ -70,7 +70,7 @@ export async function getRow(executor: Executor, id: string): Promise<ItemRow> {
   return rows[0]
 }
 
-/** The item, which nobody else changes until the transaction ends. */
+/** Returns the item and locks it, so that nobody else changes it until the transaction ends. */
 export async function lockRow(tx: Transaction, id: string): Promise<ItemRow> {
   const { rows } = await sql<ItemRow>`
     select ${WHOLE} from content_items where id = ${id} for update`.execute(tx)
@@ -78,14 +78,14 @@ export async function lockRow(tx: Transaction, id: string): Promise<ItemRow> {
   return rows[0]
 }
 
-/** The wanted address, or one like it that nobody has. */
+/** Finds the wanted address, or a similar one that is not in use. */
 export async function findFreeSlug(tx: Transaction, wanted: string, id: string): Promise<string> {
   await lockWhole(tx, 'content_slugs')
   const { rows } = await sql<{ slug: string }>`select content_free_slug(${wanted}, ${id}) as slug`.execute(tx)
   return rows[0]?.slug ?? id
 }
 
-/** An item as it is written; the moment it was first published stays. */
+/** An item as it is stored; the moment of its first publication stays. */
 export interface Written extends ContentFields {
   id: string
   slug: string
@@ -141,7 +141,7 @@ async function refusingTakenPage(writing: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The published item that stands in for a page in a language, or else the one in English. */
+/** Finds the published item that replaces a page in a language, or else the one in English. */
 export async function findReplacement(
   executor: Executor,
   page: ReplacedPage,
@@ -154,7 +154,7 @@ export async function findReplacement(
   return rows[0] ?? null
 }
 
-/** Published questions with their answers, the first published first. */
+/** Lists published questions with their answers, the first published first. */
 export async function listQuestionRows(
   executor: Executor,
 ): Promise<Pick<ItemRow, 'title' | 'content' | 'metadata'>[]> {

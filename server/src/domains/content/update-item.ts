@@ -11,12 +11,12 @@ import { findFreeSlug, lockRow, updateRow } from './store.ts'
 
 export interface ContentChange extends ContentFields {
   id: string
-  /** The version that the change was made from. */
+  /** The version on which the change is based. */
   version: number
 }
 
 /**
- * Changes an item, what the public reads and what the guide knows in one (AD-6, AS-4). Needs `content.manage`. Throws
+ * Changes an item, and with it the public page and the guide's knowledge (AD-6, AS-4). Needs `content.manage`. Throws
  * content.not_found, content.changed_meanwhile, content.page_taken, content.too_deep, content.too_slow.
  */
 export async function updateItem(

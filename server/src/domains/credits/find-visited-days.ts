@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 
-/** Which of these people were here, signed in, on a local day of the operator's: a day is granted with the first visit. */
+/**
+ * Finds those of these people who were signed in on a local day of the operator: each day is granted at the first
+ * visit.
+ */
 export async function findVisitedDays(
   executor: Executor,
   days: { userId: string; day: string }[],

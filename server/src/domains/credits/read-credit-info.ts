@@ -5,8 +5,8 @@ import { AppError } from '../../platform/errors.ts'
 import { touchAndFindInfo } from './store.ts'
 
 /**
- * What the signed-in person can spend (CR-1), after the grant of a new day. Throws access.sign_in_required, and
- * server.failed's cause where the person has no account.
+ * Reads what the signed-in person can spend (CR-1), after the grant of a new day. Throws access.sign_in_required, and
+ * access.denied where the person has no account.
  */
 export async function readCreditInfo(context: Context): Promise<CreditInfo> {
   requireMember(context)

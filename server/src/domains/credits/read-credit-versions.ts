@@ -1,7 +1,7 @@
 import { creditVersion } from '@pepper/contract/live/versions'
 import type { Database } from '../../platform/db/database.ts'
 
-/** A value for each of the people that differs after every change of their ledger or XP. */
+/** Maps each of these people to a value that differs after every change of their ledger or XP. */
 export async function readCreditVersions(
   database: Database,
   userIds: string[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 
-/** What an account holds of referrals: the inputs of its allowance, and the credits that its ledger shows for either side. */
+/** The referral totals of an account: the inputs of its allowance, and the credits in its ledger for either side. */
 export interface ReferralTotals {
   user_xp: number
   referral_count: number
@@ -9,7 +9,7 @@ export interface ReferralTotals {
   for_joining: number
 }
 
-/** What referrals brought to a person; all 0 where they have no account. */
+/** Reads what referrals brought to a person; all 0 where they have no account. */
 export async function readReferralTotals(executor: Executor, userId: string): Promise<ReferralTotals> {
   const { rows } = await sql<ReferralTotals>`
     select a.user_xp, a.referral_count,

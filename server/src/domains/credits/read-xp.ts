@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/db/database.ts'
 
-/** A person's XP; 0 where they have no account. */
+/** Reads a person's XP; 0 where they have no account. */
 export async function readXp(executor: Executor, userId: string): Promise<number> {
   const row = await executor
     .selectFrom('credit_accounts')

@@ -6,7 +6,7 @@ interface GiftSides {
   recipient: { userId: string; isBanned: boolean } | null
 }
 
-/** Returns the code of what refuses a gift to this person, or null if it may be given (AD-4). */
+/** Finds the reason why a gift to this person is refused, or null if it may be given (AD-9). */
 export function refuseGift({ giverId, recipient }: GiftSides): GiftRefusal | null {
   if (recipient === null) return 'credits.gift_recipient_not_found'
   if (recipient.userId === giverId) return 'credits.gift_to_self'

@@ -2,7 +2,7 @@ import type { CreditInfo } from '@pepper/contract/credits'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 
-/** The moment and the operator's time zone that decide which day a credit belongs to. */
+/** The moment and the operator's time zone, which decide the day to which a credit belongs. */
 export interface CreditDay {
   now: Date
   timeZone: string
@@ -16,7 +16,7 @@ export async function insertAccount(tx: Transaction, userId: string): Promise<vo
     .execute()
 }
 
-/** Grants the day where it is new and answers the account's credits; undefined where the person has no account. */
+/** Grants the day where it is new and returns the account's credits; undefined where the person has no account. */
 export async function touchAndFindInfo(
   executor: Executor,
   account: { userId: string; isUnlimited: boolean },
@@ -38,20 +38,20 @@ export interface LedgerPosting {
   now: Date
 }
 
-/** Adds credits to the XP bucket, once for a cause (a gift, a referral); returns whether this call added them. */
+/** Adds credits to the XP bucket, once per cause (a gift, a referral); returns whether this call added them. */
 export async function addBonusCredits(tx: Transaction, posting: LedgerPosting): Promise<boolean> {
   const { userId, cause } = posting
   await sql`select from credit_accounts where user_id = ${userId} for update`.execute(tx)
   const { rows } = await sql`
-    select credits_post(${userId}, ${posting.type}, 0, ${posting.xpAmount}::int, ${cause},
-      ${JSON.stringify(posting.metadata)}::jsonb, ${posting.now})
+    select credits_post(p_user => ${userId}, p_type => ${posting.type}, p_daily => 0, p_xp => ${posting.xpAmount}::int,
+      p_cause => ${cause}, p_metadata => ${JSON.stringify(posting.metadata)}::jsonb, p_now => ${posting.now})
     where not exists (select from credit_transactions where user_id = ${userId} and cause = ${cause})`.execute(
     tx,
   )
   return rows.length === 1
 }
 
-/** Sets how many qualified referrals a person has; the next daily grant follows it (D5). */
+/** Sets the number of qualified referrals of a person; the next daily grant follows it (D5). */
 export async function setReferralCount(tx: Transaction, userId: string, count: number): Promise<void> {
   await tx
     .updateTable('credit_accounts')

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { isBanned } from './is-banned.ts'
 
-/** What decides whether a session may be opened for an account. */
+/** The facts that decide whether a session may be opened for an account. */
 export interface LockedAccount {
   sessionEpoch: number
   isBanned: boolean
 }
 
-/** An account that nobody bans, signs out or gives another password until `tx` ends; null where there is none. */
+/**
+ * Finds an account and locks it, so that nobody bans it, signs it out or changes its password until `tx` ends; null if
+ * there is none.
+ */
 export async function lockAccount(tx: Transaction, userId: string): Promise<LockedAccount | null> {
   const row = await tx
     .selectFrom('auth_users')
@@ -19,7 +22,10 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<Lock
   return row ? { sessionEpoch: row.session_epoch, isBanned: row.isBanned } : null
 }
 
-/** Begins another epoch of an account, which ends every session but the kept one; returns it and how many ended. */
+/**
+ * Begins a new epoch of an account, which ends every session but the kept one. Returns the epoch and how many sessions
+ * ended.
+ */
 export async function beginSessionEpoch(
   tx: Transaction,
   userId: string,
@@ -47,7 +53,7 @@ export async function beginSessionEpoch(
   return { sessionEpoch, ended: Number(numDeletedRows) }
 }
 
-/** The epoch of a session that still lives; null where it has ended. */
+/** Finds the epoch of a session that is still valid; null if it has ended. */
 export async function findSessionEpoch(executor: Executor, sessionId: string): Promise<number | null> {
   const row = await executor
     .selectFrom('auth_sessions as s')
@@ -61,7 +67,7 @@ export async function findSessionEpoch(executor: Executor, sessionId: string): P
   return row?.epoch ?? null
 }
 
-/** The hash behind an account's password, which nobody else changes until `tx` ends; null where there is none. */
+/** Finds the hash of an account's password and locks it against changes until `tx` ends; null if there is none. */
 export async function lockPasswordHash(tx: Transaction, userId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('auth_accounts')
@@ -73,7 +79,7 @@ export async function lockPasswordHash(tx: Transaction, userId: string): Promise
   return row?.password ?? null
 }
 
-/** Renews the hash of a password unless it was changed meanwhile. */
+/** Replaces the hash of a password unless the password was changed meanwhile. */
 export async function renewPasswordHash(
   executor: Executor,
   userId: string,
@@ -88,7 +94,7 @@ export async function renewPasswordHash(
     .execute()
 }
 
-/** Leaves an account without a password: nothing that is typed is right. */
+/** Removes the password of an account, so that no typed password is right. */
 export async function clearPassword(tx: Transaction, userId: string): Promise<void> {
   await tx
     .updateTable('auth_accounts')

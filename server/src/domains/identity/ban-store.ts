@@ -2,7 +2,7 @@ import type { UserState } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 
-/** A ban as it stands: why, and when it ends by itself. */
+/** A ban in force: its reason, and the moment when it ends by itself. */
 export interface StoredBan {
   reason: string | null
   ends: Date | null
@@ -34,7 +34,7 @@ export async function setBan(
     .execute()
 }
 
-/** Returns how the account stands then. */
+/** Lifts the ban of an account. Returns the state of the account afterwards. */
 export async function clearBan(tx: Transaction, id: string, now: Date): Promise<UserState> {
   const { email_verified: isProven } = await tx
     .updateTable('auth_users')
@@ -43,7 +43,7 @@ export async function clearBan(tx: Transaction, id: string, now: Date): Promise<
       ban_reason: null,
       banned_until: null,
       banned_by: null,
-      // Who is not banned is left as they are: that is no change, and has no entry in the audit log.
+      // An account without a ban stays as it is: that is no change, and has no entry in the audit log.
       updated_at: sql<Date>`case when banned_at is null then updated_at else ${now}::timestamptz end`,
     })
     .where('id', '=', id)
@@ -52,7 +52,7 @@ export async function clearBan(tx: Transaction, id: string, now: Date): Promise<
   return isProven ? 'active' : 'unconfirmed'
 }
 
-/** Where mail to a person goes. */
+/** Returns the email address of a person. */
 export async function getEmail(executor: Executor, id: string): Promise<string> {
   const { email } = await executor
     .selectFrom('auth_users')

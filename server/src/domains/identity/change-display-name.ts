@@ -7,8 +7,8 @@ import { renameProfile } from '../profiles/index.ts'
 import { openEngine } from './engine.ts'
 
 /**
- * Gives the signed-in person another name, in the profile and in the account (ST-2). The same name again changes nothing.
- * Throws access.sign_in_required, identity.profile_missing, limits.too_many_requests.
+ * Changes the name of the signed-in person, in the profile and in the account (ST-2). The same name again changes
+ * nothing. Throws access.sign_in_required, identity.profile_missing, limits.too_many_requests.
  */
 export async function changeDisplayName(
   context: Context,
@@ -17,7 +17,7 @@ export async function changeDisplayName(
   requireMember(context)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'display_name', actor.userId)
-  // Half a character can be typed into JSON, but not be stored.
+  // JSON can contain half of a surrogate pair, but the database cannot store it.
   const name = input.display_name.toWellFormed()
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {

@@ -5,7 +5,7 @@ import { openEngine } from './engine.ts'
 export interface NewAccount {
   email: string
   name: string
-  /** Null for an account that somebody signs in to another way. */
+  /** Null for an account whose person signs in another way. */
   passwordHash: string | null
   isEmailVerified: boolean
   now: Date

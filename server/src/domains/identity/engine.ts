@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 import { hashSessionTokens } from './sessions/hash-session-tokens.ts'
 
-/** How the auth library finds our tables; its second factors, OAuth and SSO are to be given the same. */
+/**
+ * The names of our tables and columns for the auth library; its second factors, OAuth and SSO must be given the same.
+ */
 export const engineOptions = {
   user: {
     modelName: 'auth_users',
@@ -48,8 +50,8 @@ type OpenEngine = (executor: Executor) => InternalAdapter
 let loading: Promise<OpenEngine> | undefined
 
 /**
- * The auth library's accounts and sessions over `executor`: given a transaction, everything it writes is part of it.
- * Loaded at first use, so that the start stays fast (docs/decisions/007).
+ * Opens the auth library's accounts and sessions over `executor`: with a transaction, everything it writes is part of
+ * it. Loaded at first use, so that the start stays fast (docs/decisions/007).
  */
 export async function openEngine(executor: Executor): Promise<InternalAdapter> {
   loading ??= loadEngine()
@@ -74,7 +76,7 @@ async function loadEngine(): Promise<OpenEngine> {
   }
 }
 
-/** The library builds its queries from names that it is given, so it asks for a database without table types. */
+/** Returns the database without table types, because the library builds its queries from names that it is given. */
 function untyped(executor: Executor): Kysely<never> {
   return executor as unknown as Kysely<never>
 }

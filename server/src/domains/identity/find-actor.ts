@@ -17,7 +17,7 @@ export async function findActor(
   return keepToNetworks(context.runtime, asked, context.network)
 }
 
-/** The id of the account that is signed in by the session of the request, or null. */
+/** Finds the id of the account that is signed in by the session of the request, or null. */
 export async function findAccount(
   context: Pick<Context, 'runtime' | 'sessionToken'>,
 ): Promise<string | null> {

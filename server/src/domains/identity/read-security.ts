@@ -3,7 +3,10 @@ import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { listOwnEvents, listOwnSessions } from './security-store.ts'
 
-/** Where the signed-in person is signed in, and what was noted of the account (ST-5). Throws access.sign_in_required. */
+/**
+ * Reads where the signed-in person is signed in, and the security events of the account (ST-5). Throws
+ * access.sign_in_required.
+ */
 export async function readSecurity(
   context: Context,
 ): Promise<{ sessions: OwnSession[]; events: OwnSecurityEvent[] }> {

@@ -6,8 +6,8 @@ import { findGuestSession } from './sessions/find-guest-session.ts'
 import { type Account, findMember, getAccount, type Member } from './store.ts'
 
 /**
- * Who is looking, with what they may and can spend: one query. A member's visit prolongs the session,
- * within the limits that the operator set (AU-8, W4).
+ * Reads the person who is looking at the page, with their permissions and credits, in one query. A member's visit
+ * extends the session, within the limits that the operator set (AU-8, W4).
  */
 export async function readViewer(context: Context): Promise<Viewer> {
   const { actor, runtime, sessionToken } = context
@@ -63,7 +63,7 @@ function profileOf(member: Member, origin: string) {
   }
 }
 
-/** An account that lost its profile has a fallback to look at, which is never written (D2). */
+/** Returns the viewer of an account that lost its profile, with a fallback profile that is never stored (D2). */
 async function withoutProfile({ runtime }: Context, actor: Actor): Promise<Viewer> {
   return {
     status: 'authenticated',

@@ -34,7 +34,7 @@ export function listOwnEvents(executor: Executor, userId: string) {
     .execute()
 }
 
-/** Whether a person may enter the administration. */
+/** Returns whether a person may enter the administration. */
 export async function isAdministrator(executor: Executor, userId: string): Promise<boolean> {
   const { rows } = await sql<{ isSo: boolean }>`select is_administrator(${userId}::uuid) as "isSo"`.execute(
     executor,

@@ -48,12 +48,15 @@ export async function findSessionActor(db: Database, tokenHash: string, now: Dat
   return { userId: row.user_id, sessionId: row.session_id, role: row.role, permissions: row.permissions }
 }
 
-/** Notes that a sign-in link opened a session. */
+/** Records that a sign-in link opened a session. */
 export async function markByLink(tx: Transaction, tokenHash: string): Promise<void> {
   await tx.updateTable('auth_sessions').set({ is_by_link: true }).where('token', '=', tokenHash).execute()
 }
 
-/** When the person of a session last proved who they are: by signing in with more than a link, or by their password since. */
+/**
+ * Returns when the person of a session last proved who they are: by signing in with more than a link, or by their
+ * password since then.
+ */
 export async function selectAuthenticatedAt(
   executor: Executor,
   { sessionId, userId }: Pick<Actor, 'sessionId' | 'userId'>,
@@ -72,7 +75,7 @@ export async function markReauthenticated(tx: Transaction, sessionId: string, no
   await tx.updateTable('auth_sessions').set({ reauthenticated_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Whether a sign-in link opened a session, and not before `since`. */
+/** Returns whether a sign-in link opened a session, not before `since`. */
 export async function isSessionByLinkSince(
   executor: Executor,
   sessionId: string,
@@ -104,7 +107,7 @@ export interface Member {
   created_at: Date
   credits: CreditInfo
   preferences: Preferences
-  /** Where this visit prolonged the session: when it ends without another one. */
+  /** If this visit extended the session, the moment when it ends without another visit; otherwise null. */
   prolonged_until: Date | null
 }
 
@@ -118,8 +121,8 @@ export interface MemberQuery {
 }
 
 /**
- * A member's profile and credits, after the grant of a new day; null where the account has no profile. Prolongs the session
- * where its last visit was an hour ago, or a 24th of the time that it may be idle.
+ * Finds a member's profile and credits, after the grant of a new day; null if the account has no profile. Extends the
+ * session if its last visit was an hour ago, or a 24th of the time that it may be idle.
  */
 export async function findMember(db: Database, query: MemberQuery): Promise<Member | null> {
   const { userId, isUnlimited, now, timeZone, sessionId, isAdministrator } = query
@@ -128,7 +131,7 @@ export async function findMember(db: Database, query: MemberQuery): Promise<Memb
   return member ?? null
 }
 
-/** What an account without a profile is known by. */
+/** Returns the basic data of an account, for one without a profile. */
 export async function getAccount(db: Database, userId: string): Promise<Account> {
   return db.kysely
     .selectFrom('auth_users')
@@ -143,22 +146,25 @@ export interface Account {
   created_at: Date
 }
 
-/** What signing in with a password needs to know. */
+/** The data that signing in with a password needs. */
 export interface Credential {
   userId: string
-  /** How often everything of the account was signed out: a session is opened only while that is still so. */
+  /**
+   * The epoch of the account, which rises when everything is signed out: a session is opened only while it stays the
+   * same.
+   */
   sessionEpoch: number
   email: string
   passwordHash: string | null
   isBanned: boolean
-  /** What a banned person is told, once their password was right. */
+  /** The reason of a ban, which the person sees once their password was right. */
   banReason: string | null
-  /** When the ban ends by itself. */
+  /** The moment when the ban ends by itself. */
   bannedUntil: Date | null
   isEmailVerified: boolean
 }
 
-/** Finds what signing in with a password needs of an account, by its email address or its id. */
+/** Finds the data that signing in with a password needs, by the account's email address or id. */
 export async function findCredential(
   executor: Executor,
   by: { email: string } | { userId: string },
@@ -199,7 +205,7 @@ export async function deleteSessionByHash(executor: Executor, tokenHash: string)
   return Number(result.numDeletedRows)
 }
 
-/** Ends a session where it is the person's: whether it was. */
+/** Ends a session if it belongs to the person. Returns whether it did. */
 export async function deleteOwnSession(executor: Executor, userId: string, id: string): Promise<boolean> {
   const result = await executor
     .deleteFrom('auth_sessions')
@@ -209,7 +215,7 @@ export async function deleteOwnSession(executor: Executor, userId: string, id: s
   return result.numDeletedRows > 0n
 }
 
-/** Adds a kind of device to those known of a person: whether it is new, and not their first. */
+/** Adds a kind of device to those known of a person. Returns whether it is new, and not their first. */
 export async function insertKnownDevice(
   tx: Transaction,
   userId: string,

@@ -16,8 +16,8 @@ import { joinMember, lockToJoin } from './join-member.ts'
 import type { ActivationInput } from './joining-answer.ts'
 
 /**
- * Claims a record without any mail, as the documents describe: on a loopback origin there is nobody to hide from. Where a claim
- * secret was issued for the record, it is needed all the same. Throws what the contract lists.
+ * Claims a record without any mail, as the documents describe: on a loopback origin there is nobody to protect against.
+ * If a claim secret was issued for the record, it is needed all the same. Throws the errors that the contract lists.
  */
 export async function activateAtOnce(
   context: Context,
@@ -37,7 +37,7 @@ export async function activateAtOnce(
   const passwordHash = await hashPassword(input.password, context.network)
   const joining = { ...joiningOf(record, email, passwordHash), arrival: readArrival(context, undefined) }
   const joined = await db.transaction(async (tx) => {
-    // Again under the record's lock: a secret may have been issued or replaced meanwhile.
+    // Checked again under the record's lock: a secret may have been issued or replaced meanwhile.
     const { record: held } = await lockToJoin(tx, joining)
     if (held && !held.auth_user_id) requireIssuedSecret(held, input)
     return joinMember(tx, joining, facts)
@@ -45,7 +45,7 @@ export async function activateAtOnce(
   return enterAsMember(context, joined)
 }
 
-/** Throws joining.claim_secret_required or joining.claim_secret_wrong where a secret was issued and is not the given one. */
+/** Requires the claim secret if one was issued. Throws joining.claim_secret_required or joining.claim_secret_wrong. */
 function requireIssuedSecret(record: ProfileRecord, { claim_secret }: ActivationInput): void {
   if (record.claim_secret_hash === null) return
   const refusal = refusalOfSecret(record, claim_secret)
@@ -64,7 +64,7 @@ function joiningOf(record: ProfileRecord, email: string, passwordHash: string) {
   }
 }
 
-/** The record has its account: the right password enters it, as the documents' flow does. */
+/** Signs in to a record that already has its account, if the password is right, as the documents' flow does. */
 async function enterClaimed(context: Context, userId: string, password: string): Promise<SignedIn> {
   const credential = await findCredential(context.runtime.db.kysely, { userId })
   if (!(await checkPassword(context, credential, password))) {
@@ -74,7 +74,7 @@ async function enterClaimed(context: Context, userId: string, password: string):
   return enterAsMember(context, { userId, sessionEpoch: credential.sessionEpoch, referral: 'none' })
 }
 
-/** The address has an account with another profile, which no record can be added to. */
+/** Returns the refusal for an address that has an account with another profile, to which no record can be added. */
 async function refusalOfTaken(context: Context, taken: Credential, password: string): Promise<AppError> {
   const isOwn = await checkPassword(context, taken, password)
   return new AppError(isOwn ? 'identity.email_taken' : 'joining.account_exists_wrong_password')

@@ -12,9 +12,9 @@ import { setMissingEmail } from './set-missing-email.ts'
 type Added = { outcome: 'added'; email: string } | { outcome: 'check_email' }
 
 /**
- * Gives the signed-in person's profile an email address where it has none (ST-2): on a loopback origin at once, elsewhere
- * after the proof of a mailed link, answered alike whoever has the address. Throws access.sign_in_required,
- * joining.email_present, identity.email_taken (loopback), limits.too_many_requests.
+ * Adds an email address to the signed-in person's profile if it has none (ST-2): on a loopback origin at once,
+ * elsewhere after the proof by a mailed link. The answer is the same even if another account has the address. Throws
+ * access.sign_in_required, joining.email_present, identity.email_taken (loopback), limits.too_many_requests.
  */
 export async function addEmail(context: Context, { email }: { email: string }): Promise<Added> {
   requireMember(context)
@@ -42,7 +42,10 @@ async function addAtOnce(context: MemberContext, email: string): Promise<Added> 
   return { outcome: 'added', email }
 }
 
-/** Whoever has the address already is told so by mail, and the one who asked learns nothing. */
+/**
+ * Mails the proof of an address. If another account has it already, its owner is informed by mail, and the person who
+ * asked learns nothing.
+ */
 async function mailProof(context: MemberContext, email: string): Promise<Added> {
   const { kysely } = context.runtime.db
   const { userId, sessionId } = context.actor

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
 import type { ProfileRecord } from '../profiles/index.ts'
 
-/** The secret that claims a record without an email address: 144 random bits, short enough to be handed on. */
+/** Makes a secret that claims a record without an email address: 144 random bits, short enough to be passed on. */
 export function randomClaimSecret(): string {
   return randomSecret().slice(0, 24)
 }
 
-/** Why a record cannot be claimed with the secret that was given; null where it is the one that was issued last. */
+/** Returns the reason why a record cannot be claimed with a given secret; null if it is the last one issued. */
 export function refusalOfSecret(
   record: Pick<ProfileRecord, 'claim_secret_hash'>,
   secret: string | undefined,

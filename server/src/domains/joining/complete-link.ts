@@ -20,11 +20,10 @@ export interface CompleteLinkInput {
 }
 
 /**
- * Finishes a sign-up or an activation, or proves the address of an account, which becomes its own where its profile has
- * none (ST-2); once however many try (AU-3). A password of
- * another browser is discarded: this one has to give its own. Throws joining.link_invalid, request.invalid (no
- * password), identity.weak_password, identity.email_taken, joining.already_activated, settings.maintenance,
- * joining.registration_closed, joining.daily_limit_reached.
+ * Finishes a sign-up or an activation, or proves the address of an account, which becomes the profile's own if it has
+ * none (ST-2); once however many try (AU-3). A password from another browser is discarded: this one must give its own.
+ * Throws joining.link_invalid, request.invalid (no password), identity.weak_password, identity.email_taken,
+ * joining.already_activated, settings.maintenance, joining.registration_closed, joining.daily_limit_reached.
  */
 export async function completeLink(context: Context, input: CompleteLinkInput): Promise<SignedIn> {
   const { runtime, requestId } = context
@@ -37,7 +36,7 @@ export async function completeLink(context: Context, input: CompleteLinkInput): 
   const passwordHash = await passwordFor(context, link, input.password)
   const completion = { passwordHash, arrival: readArrival(context, link.ref ?? '') }
   const member = await runtime.db.transaction(async (tx) => {
-    // Before its link, as whoever withdraws it does.
+    // The invitation is locked before its link, in the same order as when it is withdrawn.
     if (link.invitation_id) await findLockedInvitation(tx, link.invitation_id)
     if (link.record_id) await lockToJoin(tx, { recordId: link.record_id, email, arrival: completion.arrival })
     if (!(await useLink(tx, link.id, facts.now))) throw new AppError('joining.link_invalid')
@@ -48,7 +47,7 @@ export async function completeLink(context: Context, input: CompleteLinkInput): 
   return enterAsMember(context, member)
 }
 
-/** The hash of the password that counts; null where an account keeps the one that it has. */
+/** Returns the hash of the password to set; null if an account keeps the one that it has. */
 async function passwordFor(
   context: Context,
   link: OpenLink,
@@ -64,11 +63,11 @@ async function passwordFor(
   return hashPassword(password, context.network)
 }
 
-/** How who completes a link has come, where that is no sign-up of their own. */
+/** The way in which the person of a link joins, unless it is a sign-up of their own. */
 const VIA: Record<string, Joining['via']> = { activate: 'activation', invitation: 'invitation' }
 
 interface Completion {
-  /** Null where an account keeps the password that it has. */
+  /** Null if an account keeps the password that it has. */
   passwordHash: string | null
   arrival: Arrival
 }

@@ -3,7 +3,7 @@ import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { randomSecret } from '../../platform/ids.ts'
-import { grantRole } from '../access/index.ts'
+import { applyRoleChange } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findCredential, hashPassword, lockAccount, requireStrongPassword } from '../identity/index.ts'
 import { NO_ARRIVAL } from '../referrals/index.ts'
@@ -15,7 +15,7 @@ export interface AdminToCreate {
   email: string
   role: BuiltInRole
   displayName: string | null
-  /** Null: the account gets a link that sets one. Not used where the account exists already. */
+  /** Null: the account gets a link that sets one. Not used if the account already exists. */
   password: string | null
   /** Whether an account that exists already gets a link that sets a new password. */
   wantsLink?: boolean
@@ -27,7 +27,7 @@ export type CreatedAdmin =
 
 /**
  * Makes an account with a role, or gives the role to the account of that address: the operator's own command. Throws
- * identity.weak_password, access.last_super_admin, access.person_banned (a link for somebody who is banned).
+ * identity.weak_password, access.last_super_admin, access.person_banned (a link for a banned person).
  */
 export async function createAdmin(runtime: Runtime, admin: AdminToCreate): Promise<CreatedAdmin> {
   const known = await findCredential(runtime.db.kysely, { email: admin.email })
@@ -42,7 +42,7 @@ async function promote(
   const now = runtime.clock.now()
   const grant = { actorId: null, userId, role, requestId: null, now }
   return runtime.db.transaction(async (tx) => {
-    const done = (await grantRole(tx, grant)) ? 'role_changed' : 'unchanged'
+    const done = (await applyRoleChange(tx, grant)) ? 'role_changed' : 'unchanged'
     return { done, link: wantsLink ? await issuePasswordLink(tx, runtime, { userId, email }) : null }
   })
 }

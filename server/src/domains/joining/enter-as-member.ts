@@ -11,14 +11,14 @@ export interface SignedIn {
   referral: ReferralOutcome
 }
 
-/** A person who may come in, and what became of the referral that they came with. */
+/** A person who may sign in, and the outcome of the referral that they came with. */
 export interface Entering extends ProvenPerson {
   referral: ReferralOutcome
 }
 
 /**
- * Opens a member's session, after the commit, and returns who they are now. Throws identity.invalid_credentials where they were
- * banned or signed out meanwhile.
+ * Opens a member's session, after the commit, and returns the signed-in viewer. Throws identity.invalid_credentials if
+ * they were banned or signed out meanwhile.
  */
 export async function enterAsMember(context: Context, member: Entering): Promise<SignedIn> {
   if (!(await openSession(context, member))) throw new AppError('identity.invalid_credentials')

@@ -4,7 +4,7 @@ import { hashSecret } from '../../platform/ids.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { findOpenLink, type OpenLink } from './link-store.ts'
 
-/** The link of a token. Throws joining.link_invalid where it was used, has expired or never was. */
+/** Returns the link of a token. Throws joining.link_invalid if it was used, has expired or never existed. */
 export async function getOpenLink(context: Context, token: string): Promise<OpenLink> {
   const { db, clock } = context.runtime
   const link = await findOpenLink(db.kysely, hashSecret(token), clock.now())

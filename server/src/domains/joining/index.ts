@@ -1,6 +1,6 @@
 export { randomClaimSecret } from './claim-secret.ts'
+export { cleanUpJoining } from './clean-up.ts'
 export { type CreatedAdmin, createAdmin } from './create-admin.ts'
-export { deleteExpiredLinks } from './delete-expired-links.ts'
 export { enterAsMember } from './enter-as-member.ts'
 export { type JoiningFacts, readFacts } from './facts.ts'
 export { setDelivery } from './invitations/store.ts'

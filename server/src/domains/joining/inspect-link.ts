@@ -5,7 +5,7 @@ import { browserNonceHash } from '../identity/index.ts'
 import { getOpenLink } from './get-open-link.ts'
 import { needsPassword } from './rules.ts'
 
-/** What a link would do, without using it up. Throws joining.link_invalid. */
+/** Returns what a link would do, without using it up. Throws joining.link_invalid. */
 export async function inspectLink(context: Context, { token }: { token: string }) {
   await enforceLimit(context, 'link')
   const link = await getOpenLink(context, token)

@@ -5,8 +5,8 @@ import { issueLink } from './issue-link.ts'
 import { deleteFirstAdminLinks, lockFirstAdmin } from './link-store.ts'
 
 /**
- * Returns the address that makes the first super admin; null where there is a super admin, or where the origin is not
- * loopback. Until it is used, every start of every node gets the same one, so that none takes away another's.
+ * Returns the address that makes the first super admin; null if there is a super admin, or if the origin is not
+ * loopback. Until it is used, every start of every node gets the same one, so that none invalidates another's.
  */
 export async function issueFirstAdminLink(runtime: Runtime): Promise<string | null> {
   if (!runtime.config.isLoopback || (await hasSuperAdmin(runtime.db.kysely))) return null

@@ -5,8 +5,8 @@ import { insertLink, type NewLink } from './link-store.ts'
 import { FIRST_ADMIN_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from './rules.ts'
 
 /**
- * Makes a one-time link within `tx` and returns its address. The token stands behind the `#`, which browsers send to
- * nobody; only its hash is stored.
+ * Makes a one-time link within `tx` and returns its address. The token comes after the `#`, which browsers send to no
+ * server; only its hash is stored.
  */
 export async function issueLink(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
-import { grantRole } from '../access/index.ts'
+import { applyRoleChange } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { openCreditAccount } from '../credits/index.ts'
 import { createAccount } from '../identity/index.ts'
@@ -34,12 +34,15 @@ export interface Joining {
   via: 'sign_up' | 'activation' | 'invitation' | 'operator'
   email: string
   displayName: string | null
-  /** Null for whoever signs in another way. */
+  /** Null for a person who signs in another way. */
   passwordHash: string | null
   isEmailVerified: boolean
-  /** The record to claim; null is the unclaimed record of this email, or a new one. */
+  /** The record to claim; null means the unclaimed record of this email, or a new one. */
   recordId: string | null
-  /** For an activation, the record as it was when it began: another address or claim secret since then ends it. */
+  /**
+   * For an activation, the record as it was when the activation began: another address or claim secret since then ends
+   * it.
+   */
   begunWith?: { email: string; claimSecretHash: string | null }
   /** How the person came, with the referral code that counts. */
   arrival: Arrival
@@ -48,7 +51,7 @@ export interface Joining {
 
 export interface Joined {
   userId: string
-  /** That of a new account. */
+  /** The epoch of a new account. */
   sessionEpoch: 0
   recordId: string
   referral: ReferralOutcome
@@ -56,17 +59,17 @@ export interface Joined {
 
 interface Found {
   record: ProfileRecord | null
-  /** The record that was named as the referrer's; null where the code is unknown. */
+  /** The record of the named referrer; null if the code is unknown. */
   referrer: ProfileRecord | null
   /** Whether a code or an imported referrer was named at all. */
   isReferrerNamed: boolean
 }
 
 /**
- * Makes a member, all or nothing in the caller's transaction: account, waitlist row, credit account, XP, referral and its
- * rewards, the day's count, event and audit (D2 and D5). The caller has proven the address, or is on a loopback
- * origin. Throws identity.email_taken, joining.already_activated, joining.daily_limit_reached,
- * joining.code_unknown, joining.link_invalid.
+ * Creates a member, all or nothing in the caller's transaction: account, waitlist row, credit account, XP, referral and
+ * its rewards, the day's count, event and audit (D2 and D5). The caller has proven the address, or is on a loopback
+ * origin. Throws identity.email_taken, joining.already_activated, joining.daily_limit_reached, joining.code_unknown,
+ * joining.link_invalid.
  */
 export async function joinMember(tx: Transaction, joining: Joining, facts: JoiningFacts): Promise<Joined> {
   const found = await findAndLock(tx, joining)
@@ -88,8 +91,8 @@ export async function joinMember(tx: Transaction, joining: Joining, facts: Joini
 }
 
 /**
- * Locks the record to claim and its referrer, both in one order. Whoever uses a link of the record up does this first, as
- * those do who end such links: they hold the record.
+ * Locks the record to claim and its referrer, both in one order. Code that uses up a link of the record does this
+ * first, because code that ends such links holds the record.
  */
 export async function lockToJoin(
   tx: Transaction,
@@ -108,12 +111,12 @@ export async function lockToJoin(
   }
 }
 
-/** The same, where the record is still as it must be. */
+/** Finds and locks the same, and requires that the record can still be claimed. */
 async function findAndLock(tx: Transaction, joining: Joining): Promise<Found> {
   const found = await lockToJoin(tx, joining)
   const { record } = found
   const { recordId } = joining
-  // An undone import took it away meanwhile.
+  // An undone import deleted it meanwhile.
   if (recordId && !record) throw new AppError('joining.code_unknown')
   if (record?.auth_user_id) {
     throw new AppError(recordId ? 'joining.already_activated' : 'identity.email_taken')
@@ -122,14 +125,20 @@ async function findAndLock(tx: Transaction, joining: Joining): Promise<Found> {
   return found
 }
 
-/** A record with an address is claimed by whoever proves that address; one without, by its present claim secret. */
+/**
+ * Returns whether the record is as it was when the activation began. A record with an address is claimed by proving
+ * that address, one without by its present claim secret.
+ */
 function isAsBegun(record: ProfileRecord, { begunWith }: Joining): boolean {
   if (!begunWith) return true
   if (record.email !== null) return record.email === begunWith.email
   return record.claim_secret_hash !== null && record.claim_secret_hash === begunWith.claimSecretHash
 }
 
-/** Whose code the person came with. A visit of the link that invited them to their own record names nobody. */
+/**
+ * Finds the record whose code the person came with. A visit by the link that invited them to their own record names
+ * nobody.
+ */
 async function findByCode(
   tx: Transaction,
   { ref, isGiven }: Arrival,
@@ -140,7 +149,7 @@ async function findByCode(
   return record?.id === own?.id && !isGiven ? null : record
 }
 
-/** What becomes of the referral; where it is not refused, the record says who referred it. */
+/** Decides the outcome of the referral. If it is not refused, the record names its referrer. */
 async function decideReferral(
   tx: Transaction,
   { isEmailVerified, arrival, email }: Joining,
@@ -165,7 +174,7 @@ async function decideReferral(
 
 const ACCEPTED: ReadonlySet<ReferralOutcome> = new Set(['connected', 'pending', 'held'])
 
-/** What an imported record brings along, and the reward for activating it. */
+/** Awards the XP of an imported record, and the reward for activating it. */
 async function awardForRecord(
   tx: Transaction,
   userId: string,
@@ -188,7 +197,7 @@ async function tellOthers(
   { requestId, now }: JoiningFacts,
 ): Promise<void> {
   await recordEvent(tx, 'joining.joined', { user_id: userId, via })
-  if (role !== 'user') await grantRole(tx, { actorId: null, userId, role, requestId, now })
+  if (role !== 'user') await applyRoleChange(tx, { actorId: null, userId, role, requestId, now })
   await recordAudit(tx, {
     action: 'user.joined',
     actorId: via === 'operator' ? null : userId,

@@ -1,9 +1,9 @@
 import type { SignedIn } from './enter-as-member.ts'
 
-/** What a sign-up or an activation answers: the member is in, or has a mail to open. */
+/** The answer to a sign-up or an activation: the member is signed in, or has a mail to open. */
 export type JoiningAnswer = SignedIn | { outcome: 'check_email' }
 
-/** What the activation form says. */
+/** The input of the activation form. */
 export interface ActivationInput {
   referral_code: string
   password: string

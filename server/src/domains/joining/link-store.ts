@@ -97,7 +97,7 @@ export async function deleteLinksExpiredBefore(executor: Executor, moment: Date)
   return Number(numDeletedRows)
 }
 
-/** Lets one transaction at a time hand out or use the link of the first super admin. */
+/** Locks the link of the first super admin, so that one transaction at a time hands it out or uses it. */
 export async function lockFirstAdmin(tx: Transaction): Promise<void> {
   await lockWhole(tx, 'first_admin')
 }

@@ -17,8 +17,8 @@ import { sendStartMail } from './send-start-mail.ts'
 const CHECK_EMAIL: JoiningAnswer = { outcome: 'check_email' }
 
 /**
- * Mails the link that claims a record to the record's own address, or, where it has none and the claim secret is right, to
- * the address of the form. The password counts only in this browser.
+ * Mails the link that claims a record to the record's own address, or, if it has none and the claim secret is right, to
+ * the address in the form. The password counts only in this browser.
  */
 export async function mailActivationLink(context: Context, input: ActivationInput): Promise<JoiningAnswer> {
   const { db, brand } = context.runtime
@@ -47,13 +47,13 @@ export async function mailActivationLink(context: Context, input: ActivationInpu
   return CHECK_EMAIL
 }
 
-/** The code of the link visit, unless it is the one that invited them to their own record. */
+/** Returns the code of the link visit, unless it is the one that invited them to their own record. */
 function carriedRef(context: Context, record: ProfileRecord): string | undefined {
   const { ref } = readArrival(context, undefined)
   return ref === null || asReferralCode(ref) === record.referral_code ? undefined : ref
 }
 
-/** Why no link can be sent, or null where one can. */
+/** Returns the reason why no link can be sent, or null if one can. */
 function refusalOf(record: ProfileRecord | null, input: ActivationInput) {
   if (!record) return 'joining.code_unknown'
   if (record.auth_user_id) return 'joining.already_activated'

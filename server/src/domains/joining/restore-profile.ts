@@ -20,9 +20,9 @@ import { awardXp } from '../progress/index.ts'
 import { type JoiningFacts, readFacts } from './facts.ts'
 
 /**
- * Gives an account that has lost its profile one, as the documents' lookup does: the unclaimed record of its proven address,
- * else a new one. Where neither can be, the fallback stays on show and nothing is written. Throws access.sign_in_required,
- * limits.too_many_requests.
+ * Gives a profile to an account that has lost its own, as the documents' lookup does: the unclaimed record of its
+ * proven address, else a new one. If neither is possible, the fallback stays on show and nothing is stored. Throws
+ * access.sign_in_required, limits.too_many_requests.
  */
 export async function restoreProfile(context: Context): Promise<Viewer> {
   requireMember(context)

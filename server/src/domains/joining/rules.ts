@@ -1,22 +1,22 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** How long a mailed link lives, in ms. */
+/** The lifetime of a mailed link, in ms. */
 export const LINK_LIFETIME_MS = 24 * 3_600_000
 
-/** How long the link that the start prints lives, in ms; each start extends it. */
+/** The lifetime of the link that the start prints, in ms; each start extends it. */
 export const FIRST_ADMIN_LINK_LIFETIME_MS = 30 * 24 * 3_600_000
 
 /**
- * Throws where new people are not let in: settings.maintenance, joining.registration_closed. Closed registration does not
- * keep out whom an administrator has invited by name.
+ * Requires that new people are let in. Closed registration does not keep out people whom an administrator has invited
+ * by name. Throws settings.maintenance, joining.registration_closed.
  */
 export function requireOpenDoors(settings: Settings, { isInvited } = { isInvited: false }): void {
   if (settings.maintenance_mode) throw new AppError('settings.maintenance')
   if (!settings.registration_enabled && !isInvited) throw new AppError('joining.registration_closed')
 }
 
-/** What decides whether a link still needs a password from the browser that opens it. */
+/** The facts that decide whether a link still needs a password from the browser that opens it. */
 export interface LinkStart {
   user_id: string | null
   password_hash: string | null
@@ -24,15 +24,16 @@ export interface LinkStart {
 }
 
 /**
- * Whether the browser that opens a link has to give a password: always, unless it is the one that started, for a password
- * of somebody else's browser is discarded (D2); and then where none was kept for a new account.
+ * Returns whether the browser that opens a link must give a password. Any browser but the one that started must,
+ * because a password from another person's browser is discarded (D2). The one that started must if no password was
+ * stored for a new account.
  */
 export function needsPassword(link: LinkStart, browserNonceHash: string | null): boolean {
   if (browserNonceHash === null || link.browser_nonce_hash !== browserNonceHash) return true
   return link.user_id === null && link.password_hash === null
 }
 
-/** Whether an identifier at sign-in is an email address; anything else is taken for a referral code. */
+/** Returns whether an identifier at sign-in is an email address; anything else counts as a referral code. */
 export function isEmailAddress(identifier: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(identifier.trim())
 }

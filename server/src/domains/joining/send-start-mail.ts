@@ -13,7 +13,10 @@ export interface StartMail {
   link: NewLink & { email: string }
 }
 
-/** Mails the link that finishes what was started; whoever has an account already is told so instead, and gets no link. */
+/**
+ * Mails the link that finishes what was started. A person who has an account already gets a mail that says so, without
+ * a link to finish.
+ */
 export async function sendStartMail(context: Context, { template, link }: StartMail): Promise<void> {
   const { runtime } = context
   const isKnown = template === 'already_registered'
@@ -31,7 +34,7 @@ export async function sendStartMail(context: Context, { template, link }: StartM
   })
 }
 
-/** Somebody else may have caused the mail: its reader's own language is the account's. */
+/** Returns the language of the account that owns an address, because another person may have caused the mail. */
 async function localeOfOwner(context: Context, email: string): Promise<Locale> {
   const owner = await findCredential(context.runtime.db.kysely, { email })
   return owner ? chooseLocale(context, owner.userId) : visitorLocale(context)

@@ -14,8 +14,8 @@ export interface MissingEmail {
 }
 
 /**
- * Gives a profile without an email address one, and its account the same, within `tx`, and tells the account's former
- * address; returns false, having changed nothing, where it has one. Throws identity.email_taken.
+ * Adds an email address to a profile that has none, and to its account, within `tx`, and informs the account's former
+ * address. Returns false, and changes nothing, if the profile has one. Throws identity.email_taken.
  */
 export async function setMissingEmail(tx: Transaction, missing: MissingEmail): Promise<boolean> {
   const { publicOrigin, userId, email, requestId, now } = missing

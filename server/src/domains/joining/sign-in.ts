@@ -37,22 +37,23 @@ export interface SignInInput extends FactorProof {
   device_code?: string | undefined
 }
 
-/** Whom an identifier means. `tells` is what may be said of a code, within the budget. */
+/** The person whom an identifier means. `tells` is the fact about a code that may be revealed, within the budget. */
 interface Subject {
   credential: Credential | null
-  /** The password that this very browser signed up with, whether or not the address has an account. */
+  /** The hash of the password that this very browser signed up with, whether or not the address has an account. */
   startedHash: string | null
   isCode: boolean
   tells: 'joining.code_unknown' | 'joining.code_not_activated' | null
 }
 
 /**
- * Signs in by email address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
- * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an
- * address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials,
- * identity.second_factor_required, identity.second_factor_wrong, identity.passkey_refused, identity.device_code_required,
- * identity.device_code_wrong, ways_in.provider_required, identity.banned, identity.email_unconfirmed, joining.code_unknown,
- * joining.code_not_activated, limits.too_many_requests.
+ * Signs in by email address or referral code (AU-2). An unknown address and a wrong password get the same answer, in
+ * body and in time, and so do passwords beyond the account's budgets, right or wrong (decision 035). The browser that
+ * signed up with an address learns that it is not confirmed yet, whether or not it has an account. Throws
+ * identity.invalid_credentials, identity.second_factor_required, identity.second_factor_wrong,
+ * identity.passkey_refused, identity.device_code_required, identity.device_code_wrong, ways_in.provider_required,
+ * identity.banned, identity.email_unconfirmed, joining.code_unknown, joining.code_not_activated,
+ * limits.too_many_requests.
  */
 export async function signIn(context: Context, input: SignInInput): Promise<{ viewer: Viewer }> {
   await enforceLimit(context, 'sign_in', input.identifier)
@@ -72,7 +73,7 @@ export async function signIn(context: Context, input: SignInInput): Promise<{ vi
   const opened = await openSession(context, {
     ...credential,
     isFactorAsked: true,
-    // Trusted by a factor only: a password alone would prolong it for ever.
+    // Only a factor makes a device trusted: a password alone would prolong the trust for ever.
     isDeviceTrusted: input.trust_device === true && isFactorGiven,
   })
   if (!opened) throw await refusal(context, { ...subject, isWithin }, input.password)
@@ -109,7 +110,10 @@ async function findStarted(context: Context, email: string): Promise<string | nu
   return findStartedPassword(db.kysely, { browserHash, email, now: clock.now() })
 }
 
-/** Whether an address has an account changes neither how much is computed here nor what is spent. */
+/**
+ * Returns the refusal of a sign-in. Whether the address has an account changes neither the amount of computation here
+ * nor the budget spent.
+ */
 async function refusal(
   context: Context,
   subject: Subject & { isWithin: boolean },

@@ -1,12 +1,12 @@
 import type { Executor } from '../../platform/db/database.ts'
 
-/** Which browser signs up with which address. */
+/** The browser and the address of a sign-up. */
 export interface StartKey {
   browserHash: string
   email: string
 }
 
-/** Keeps the password that a browser signed up with; its next sign-up with the address replaces it. */
+/** Stores the password that a browser signed up with; its next sign-up with the address replaces it. */
 export async function upsertSignUpStart(
   executor: Executor,
   start: StartKey & { passwordHash: string; expiresAt: Date },
@@ -19,7 +19,7 @@ export async function upsertSignUpStart(
     .execute()
 }
 
-/** The hash of the password that a browser signed up with; null where it did not, or too long ago. */
+/** Finds the hash of the password that a browser signed up with; null if it did not, or too long ago. */
 export async function findStartedPassword(
   executor: Executor,
   { browserHash, email, now }: StartKey & { now: Date },
@@ -34,7 +34,7 @@ export async function findStartedPassword(
   return row?.password_hash ?? null
 }
 
-/** Forgets a sign-up that this browser completed. */
+/** Deletes a sign-up that this browser completed. */
 export async function deleteSignUpStart(executor: Executor, { browserHash, email }: StartKey): Promise<void> {
   await executor
     .deleteFrom('sign_up_starts')

@@ -22,9 +22,10 @@ export interface SignUpInput {
 }
 
 /**
- * Signs up (AU-4). On a loopback origin the member is there at once; elsewhere a link is mailed first, and a known address
- * is answered alike, with a mail that says so. Throws identity.weak_password, identity.email_taken (loopback),
- * settings.maintenance, ways_in.provider_required, joining.registration_closed, joining.daily_limit_reached, limits.too_many_requests.
+ * Signs up (AU-4). On a loopback origin the member is signed in at once; elsewhere a link is mailed first. A known
+ * address gets the same answer, and a mail that says that it is known. Throws identity.weak_password,
+ * identity.email_taken (loopback), settings.maintenance, ways_in.provider_required, joining.registration_closed,
+ * joining.daily_limit_reached, limits.too_many_requests.
  */
 export async function signUp(context: Context, input: SignUpInput): Promise<JoiningAnswer> {
   const { runtime, requestId } = context

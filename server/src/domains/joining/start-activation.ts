@@ -10,8 +10,9 @@ import { requireOpenDoors } from './rules.ts'
 
 /**
  * Activates a waitlist record (AU-3). A referral code is public and proves nothing: on a loopback origin the record is
- * claimed at once, with its claim secret where one was issued, elsewhere by a link mailed to the record's own address (D2). Throws what the contract lists;
- * elsewhere than on loopback, what discloses something is said 5 times an hour, then 'check_email' is the answer.
+ * claimed at once, with its claim secret if one was issued, elsewhere by a link mailed to the record's own address
+ * (D2). Throws the errors that the contract lists. Except on loopback, errors that reveal something are thrown 5 times
+ * an hour; then the answer is 'check_email'.
  */
 export async function startActivation(context: Context, input: ActivationInput): Promise<JoiningAnswer> {
   const { runtime, requestId } = context

@@ -3,8 +3,8 @@ import { AppError } from '../../platform/errors.ts'
 import { clearEmail, restoreEmail } from '../profiles/index.ts'
 
 /**
- * Takes the address off a member's record after its account got the former one back: it was not theirs (SE-2). A record that had
- * the former one gets it back, unless another record has it by now.
+ * Removes the address from a member's record after its account got the former one back: it was not theirs (SE-2). A
+ * record that had the former one gets it back, unless another record has it by now.
  */
 export async function takeBackEmail(
   { db, clock }: Runtime,

@@ -24,7 +24,7 @@ const READ_ITEMS: NamedStatement = {
     from knowledge_changes`,
 }
 
-/** What the loaded guide was made from, or undefined where none is loaded. */
+/** Finds the fingerprint of the files that the loaded guide was made from, or undefined if none is loaded. */
 export async function findGuideFingerprint(executor: Executor): Promise<string | undefined> {
   const row = await executor
     .selectFrom('knowledge_items')
@@ -35,7 +35,7 @@ export async function findGuideFingerprint(executor: Executor): Promise<string |
   return row?.fingerprint
 }
 
-/** Replaces the built-in guide, one node at a time; returns false where another node has just done so. */
+/** Replaces the built-in guide, one node at a time; returns false if another node has just done so. */
 export async function replaceGuide(
   tx: Transaction,
   items: GuideItem[],
@@ -58,23 +58,23 @@ export async function replaceGuide(
   return true
 }
 
-/** Raised by every change of an item. */
+/** Reads the version of the knowledge base, which every change of an item raises. */
 export async function readVersion(database: Database): Promise<number> {
   const [row] = await database.run<{ version: number }>(READ_VERSION, [])
   if (!row) throw new Error('the knowledge base has no version')
   return row.version
 }
 
-/** What the knowledge base holds at one moment: its items, and how operators say that their sections are asked for. */
+/** The knowledge base at one moment: its items, the wordings that operators added, and the pinned answers. */
 export interface StoredKnowledge {
   version: number
   items: StoredItem[]
   wordings: StoredWording[]
-  /** What is pinned to a question, the one that was written last first. */
+  /** The answers pinned to questions, the last written first. */
   verified: StoredAnswer[]
 }
 
-/** All items and wordings, as one moment had them. */
+/** Reads all items, wordings and pinned answers as of one moment. */
 export async function readItems(database: Database): Promise<StoredKnowledge> {
   const [row] = await database.run<StoredKnowledge>(READ_ITEMS, [])
   if (!row) throw new Error('the knowledge base has no version')
@@ -87,13 +87,13 @@ export interface GuidePage {
   title: string
   topic: string
   question: string
-  /** What search engines are told of it; empty where its text begins with that. */
+  /** The description for search engines; empty if the beginning of the text serves as one. */
   description: string
   body: string
   language: Locale
 }
 
-/** As it is stored, with where it comes from: `built_in` pages have texts in other languages. */
+/** A page as it is stored, with its source: `built_in` pages have texts in other languages. */
 export type StoredPage = GuidePage & { source: string }
 
 export async function findGuidePage(executor: Executor, slug: string): Promise<StoredPage | undefined> {

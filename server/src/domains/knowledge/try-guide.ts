@@ -23,19 +23,19 @@ interface Trial {
   draft_of?: string | undefined
 }
 
-/** A node indexes the texts of one person's trial at a time; a newer one takes the place of the one that waits. */
+/** Runs one trial of a person at a time on this node; a newer one replaces the one that waits. */
 const runLatest = createLatestQueue()
 const REPLACED_RETRY_MS = 1_000
 const SECTIONS = 5
-/** The same question is answered in the same words, before a change and after it. */
+/** The seed of all trials, so that the same question is answered in the same words before and after a change. */
 const SEED = 'trial'
-/** The name of a draft that no item has yet; no item can be called so. */
+/** The slug of a draft of a new item; no item can have it. */
 const NEW_DRAFT = '@draft'
 
 /**
- * Says what the built-in guide would answer, now and with a draft published: without a chat, an account or a credit (AD-6).
- * Needs `content.manage`. Throws content.not_found, content.too_deep, content.tables_too_large, content.too_slow,
- * limits.too_many_requests.
+ * Shows what the built-in guide would answer, now and with a draft published, without a chat, an account or a credit
+ * (AD-6). Needs `content.manage`. Throws content.not_found, content.too_deep, content.tables_too_large,
+ * content.too_slow, limits.too_many_requests.
  */
 export async function tryGuide(
   context: Context,
@@ -56,7 +56,7 @@ async function runTrial(context: Context, trial: Trial) {
   const { items, ...rest } = await readItems(db)
   const now = await answerFrom(context, trial, { ...rest, items, draftSlug: null })
   if (!draft) return { now, with_draft: null }
-  // What is too much to read is refused as it would be where it is published.
+  // A draft that is too large is refused just as it would be when published.
   await renderMarkdown(draft.content)
   const draftSlug = draft_of ? await readItemSlug(db.kysely, draft_of) : NEW_DRAFT
   const others = items.filter(({ slug }) => slug !== draftSlug)

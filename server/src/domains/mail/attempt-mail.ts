@@ -5,24 +5,25 @@ import { judgeFailure } from './judge-failure.ts'
 import { takeMailTurn } from './mail-totals.ts'
 import { recordRefusal } from './refusal-store.ts'
 
-/** Errors before anything was said, so that nothing can have arrived. */
+/** The errors that occur before anything was sent, so that no mail can have arrived. */
 const NEVER_CONNECTED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EDNS/
 
-/** The reason of who is not to be written to before the mark of their address is gone. */
+/** The failure reason for a person who gets no mail until the mark on their address is removed. */
 export const ADDRESS_REFUSED = 'address_refused'
 
-/** How an attempt ended: `later` and `refused` are not sent, `unknown` may be. */
+/** The outcome of an attempt: `later` and `refused` were not sent, `unknown` may have been. */
 export type MailAttempt =
   | { kind: 'sent' }
   | { kind: 'unknown' }
   | { kind: 'later' | 'refused'; reason: string }
-  /** The site has sent as many mails as it may: nothing was attempted, and nothing is before that moment. */
+  /** The site has used up its limit of mails: nothing was attempted, and nothing will be before that moment. */
   | { kind: 'wait'; until: Date }
 
 /**
- * Attempts a mail that is no security mail, once and now, and never throws: for who keeps a ledger of attempts of their own
- * and must not send twice. Goes over `pool` where one is given. Refuses with `mail_off` or `not_configured` where no mail may
- * or can be sent, waits where bulk mails have used up their share of the site's totals, and with `address_refused` where the address is refused for good, which is noted.
+ * Attempts once, now, to send a mail that is not a security mail, and never throws: for callers that keep their own
+ * ledger of attempts and must not send twice. Sends through `pool` where it is given. Refuses with `mail_off` or
+ * `not_configured` where no mail may or can be sent, and with `address_refused` where the address is refused for good,
+ * which is recorded. Waits where bulk mails have used up their share of the site's totals.
  */
 export async function attemptMail(
   runtime: Runtime,
@@ -44,13 +45,16 @@ export async function attemptMail(
   }
 }
 
-/** Connections for many attempts; null where there is no mail server. Whoever opens them closes them. */
+/** Opens connections for many attempts; null where there is no mail server. The caller closes them. */
 export async function openMails(runtime: Runtime, connections: number): Promise<MailPool | null> {
   const { smtpUrl } = runtime.config
   return smtpUrl ? openMailPool(runtime, smtpUrl, connections) : null
 }
 
-/** A server that answered has not taken the mail; a line that broke after it was there leaves that open. */
+/**
+ * Judges how a failed attempt ended: a server that answered has not accepted the mail; a connection that broke after it
+ * was established leaves that open.
+ */
 export function judgeAttempt(error: unknown): MailAttempt {
   const { responseCode, code, message } = (error ?? {}) as Record<string, unknown>
   const { isFinal, reason } = judgeFailure(error, 1)

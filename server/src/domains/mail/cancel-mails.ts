@@ -3,8 +3,8 @@ import { recordEvents } from '../../platform/events/record-event.ts'
 import { deleteRequests } from './store.ts'
 
 /**
- * Cancels those of these mails that still wait, in the transaction of the change that makes them wrong; returns how many.
- * One that is being sent at this moment may still go out. Tracked ones are told of.
+ * Cancels those of these mails that still wait, in the transaction of the change that makes them wrong; returns how
+ * many. A mail that is being sent at this moment may still go out. An event reports each tracked one.
  */
 export async function cancelMails(tx: Transaction, mailIds: string[]): Promise<number> {
   const cancelled = await deleteRequests(tx, mailIds)

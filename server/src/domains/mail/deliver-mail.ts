@@ -11,9 +11,10 @@ import { countFailedAttempt, findRequest, insertKept, type WaitingRequest } from
 import { recordWait } from './totals-store.ts'
 
 /**
- * Sends a requested mail by SMTP, or keeps it here where no server is configured. Safe to repeat: what is out is no longer
- * requested. A mail beyond the site's totals waits, see `mail-totals.ts`. Throws when the SMTP server refuses, so that it is tried again; a tracked mail that is refused for good, or for
- * the last time, is settled as failed instead.
+ * Sends a requested mail by SMTP, or keeps it here where no server is configured. Safe to repeat: a mail that was sent
+ * is no longer requested. A mail beyond the site's totals waits, see `mail-totals.ts`. Throws when the SMTP server
+ * refuses, so that it is retried; a tracked mail that is refused for good, or for the last time, is settled as failed
+ * instead.
  */
 export async function deliverMail(runtime: Runtime, mailId: string): Promise<void> {
   const { db, config } = runtime

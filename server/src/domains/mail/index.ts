@@ -1,6 +1,6 @@
 export { ADDRESS_REFUSED, attemptMail, openMails } from './attempt-mail.ts'
 export { cancelMails } from './cancel-mails.ts'
-export { deleteOldMails } from './delete-old-mails.ts'
+export { cleanUpMail } from './clean-up.ts'
 export { deliverMail } from './deliver-mail.ts'
 export { readMailShare, watchMailTotals } from './mail-totals.ts'
 export { requestMail } from './request-mail.ts'

@@ -1,25 +1,29 @@
-/** A tracked mail is given up at this attempt; the queue's pauses make that several hours. */
+/** The attempt at which a tracked mail is given up; with the pauses of the queue, that is after several hours. */
 const ATTEMPTS_MAX = 12
 
-/** What a server's final refusal must be about: its words on how we come in say nothing of the address. */
+/** The commands whose final refusal concerns the mail; a refusal of our connection says nothing about the address. */
 const ABOUT_THE_MAIL = new Set<unknown>(['RCPT TO', 'DATA'])
 
-/** Enhanced status codes of an address that is none, or no longer. A full mailbox or a policy may change by itself. */
+/**
+ * The enhanced status codes of an address that does not exist, or no longer does. A full mailbox or a policy may change
+ * by itself.
+ */
 const BAD_ADDRESS = /\b5\.(1\.([012346]|10)|2\.1)$/
 
-/** What servers without such codes say of an address. */
+/** The replies to a bad address from servers without such codes. */
 const BAD_ADDRESS_REPLIES = new Set([550, 551, 553])
 
 export interface MailFailure {
   isFinal: boolean
-  /** The address itself is refused for good, not this mail. */
+  /** Whether the address itself is refused for good, not only this mail. */
   isAddressRefused: boolean
   reason: string
 }
 
 /**
- * Whether a mail that could not be sent is given up, and the reason without anything personal: the answer's status codes,
- * like '550 5.1.1', or the code of a network error. A server's final refusal (5xx) is not asked again.
+ * Judges whether a mail that could not be sent is given up, and gives the reason without anything personal: the status
+ * codes of the reply, like '550 5.1.1', or the code of a network error. A server's refusal for good (5xx) counts as
+ * final.
  */
 export function judgeFailure(error: unknown, attempt: number): MailFailure {
   const { responseCode, response, code, command } = (error ?? {}) as Record<string, unknown>

@@ -7,8 +7,8 @@ import { listKeptMails } from './store.ts'
 const PAGE_SIZE = 50
 
 /**
- * Returns the mails that are kept here instead of being sent, newest first, without their texts, and has the audit log say who
- * looked. Needs `mail.read_outbox`.
+ * Lists the mails that are kept here instead of being sent, newest first, without their texts, and records in the audit
+ * log who read them. Needs `mail.read_outbox`.
  */
 export async function listOutbox(context: Context, { before }: { before?: string | undefined }) {
   authorise(context, 'mail.read_outbox')

@@ -4,12 +4,13 @@ import { readSettings } from '../settings/index.ts'
 import { type MailClass, type MailLimits, maxOf, spans, usedShare, WARNED_FROM } from './rules.ts'
 import { findTotals, recordNearTotal, takeTurn, takeWaiting } from './totals-store.ts'
 
-/** Mails of a total that are woken at once; the next minute wakes more. */
+/** The number of waiting mails released at once; the next minute releases more. */
 const WOKEN_MAX = 1_000
 
 /**
- * Counts a mail that is about to be handed to the mail server and returns null. When the hour or the day has no room left for
- * its class, returns when that is over; the mail must wait until then. Outside transactions only.
+ * Counts a mail that is about to be handed to the mail server and returns null. When the hour or the day has no room
+ * left for its class, it returns the end of that time instead; the mail must wait until then. Call it outside
+ * transactions only.
  */
 export async function takeMailTurn(runtime: Runtime, mailClass: MailClass): Promise<Date | null> {
   const limits = await readLimits(runtime)
@@ -17,13 +18,13 @@ export async function takeMailTurn(runtime: Runtime, mailClass: MailClass): Prom
   return takeTurn(runtime.db.kysely, max, momentOf(runtime))
 }
 
-/** The share of the site's mail limits that is used, 0 and up; null without limits or without a mail server. */
+/** Reads the used share of the site's mail limits, 0 and up; null without limits or without a mail server. */
 export async function readMailShare(runtime: Runtime): Promise<number | null> {
   if (!runtime.config.smtpUrl) return null
   return usedShare(await findTotals(runtime.db.kysely, momentOf(runtime)), await readLimits(runtime))
 }
 
-/** Sends on the mails whose wait is over, and reports once a day for each total that it is near. */
+/** Releases the mails whose wait is over, and reports for each total, once a day, that it is nearly reached. */
 export async function watchMailTotals(runtime: Runtime): Promise<void> {
   const moment = momentOf(runtime)
   await runtime.db.transaction(async (tx) => {

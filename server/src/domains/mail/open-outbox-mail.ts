@@ -11,10 +11,10 @@ import { readSettingWithin } from '../settings/index.ts'
 import { findKeptMail, listPeopleOfMail } from './store.ts'
 
 /**
- * Returns the text of a kept mail. Its link acts for the person it is for: whoever is not that person must be somebody who
- * might make a sign-in link for them, and the audit log says who opened it. With approval by a second person switched on, mails
- * of administrators stay closed to others. Needs `mail.read_outbox`. Throws mail.not_found, mail.of_administrator,
- * access.not_below, access.may_more, access.person_banned, limits.too_many_requests.
+ * Returns the text of a kept mail. Its link acts for the recipient, so another person may open it only if they may make
+ * a sign-in link for the recipient. The audit log records who opened it. With approval by a second person switched on,
+ * mails of administrators stay closed to others. Needs `mail.read_outbox`. Throws mail.not_found,
+ * mail.of_administrator, access.not_below, access.may_more, access.person_banned, limits.too_many_requests.
  */
 export async function openOutboxMail(context: Context, { id }: { id: string }): Promise<{ text: string }> {
   authorise(context, 'mail.read_outbox')

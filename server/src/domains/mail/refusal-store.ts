@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 
-/** Marks the address of an account as one that refuses mail; says nothing where nobody has it. */
+/** Marks the address of an account as one that refuses mail; does nothing where no account has it. */
 export async function recordRefusal(
   executor: Executor,
   address: string,
@@ -15,7 +15,7 @@ export async function recordRefusal(
   )
 }
 
-/** The address took a mail. */
+/** Removes the mark from an address that has accepted a mail. */
 export async function forgetRefusal(executor: Executor, address: string): Promise<void> {
   await sql`
     delete from mail_refusals m using auth_users u where u.id = m.user_id and u.email = ${address.toLowerCase()}`.execute(

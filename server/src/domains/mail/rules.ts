@@ -1,15 +1,15 @@
 import type { MailTemplate } from '../../platform/mail/texts.ts'
 
 /**
- * How much a mail matters when the site's totals run out (RL-3). `essential` mails concern an account that exists or warn its
- * operators; anyone can cause `joining` mails to addresses of strangers; `bulk` mails go to many people at once.
+ * The importance of a mail when the site's totals run out (RL-3). `essential` mails concern an existing account or warn
+ * its operators; anyone can cause `joining` mails to addresses of strangers; `bulk` mails go to many people at once.
  */
 export type MailClass = 'essential' | 'joining' | 'bulk'
 
-/** The share of a total up to which mails of a class are sent. What is above is reserved for the classes before it. */
+/** The share of a total up to which mails of a class are sent. The rest is reserved for more important classes. */
 const SHARES: Record<MailClass, number> = { essential: 1, joining: 0.8, bulk: 0.6 }
 
-/** The share of a total from which on super admins are warned: only essential mails are still sent. */
+/** The share of a total from which super admins are warned: from there on only essential mails are sent. */
 export const WARNED_FROM = 0.8
 
 const JOINING: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
@@ -32,12 +32,15 @@ export function mailClassOf({
   return isSecurity || WARNINGS.has(template) ? 'essential' : 'bulk'
 }
 
-/** The mails of a total of `limit` after which mails of a class wait; null is no limit. Every class has one mail at least. */
+/**
+ * Computes the number of mails of a total of `limit` after which mails of a class wait; null means no limit. Every
+ * class may send at least one mail.
+ */
 export function maxOf(mailClass: MailClass, limit: number): number | null {
   return limit === 0 ? null : Math.ceil(limit * SHARES[mailClass])
 }
 
-/** How many mails the site may send; 0 is no limit. */
+/** The numbers of mails that the site may send; 0 is no limit. */
 export interface MailLimits {
   hour: number
   day: number
@@ -46,7 +49,7 @@ export interface MailLimits {
 /** The mails sent in the current hour and local day. */
 export type MailTotals = MailLimits
 
-/** The larger share that is used of the two limits, 0 and up; null where there is no limit. */
+/** Computes the larger used share of the two limits, 0 and up; null where there is no limit. */
 export function usedShare(totals: MailTotals, limits: MailLimits): number | null {
   const shares = spans.filter((span) => limits[span] > 0).map((span) => totals[span] / limits[span])
   return shares.length === 0 ? null : Math.max(...shares)

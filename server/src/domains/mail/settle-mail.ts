@@ -2,13 +2,16 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
 import { deleteRequest, type WaitingRequest } from './store.ts'
 
-/** How a mail ended; `reason` goes with 'failed'. */
+/** The outcome of a mail; `reason` goes with 'failed'. */
 export interface MailEnd {
   outcome: 'sent' | 'kept' | 'failed'
   reason: string | null
 }
 
-/** Ends a request, and with it does `alongside`, once however many try; a tracked one is told of. */
+/**
+ * Ends a request and runs `alongside` with it, exactly once even if several callers try; an event reports the end of a
+ * tracked one.
+ */
 export async function settleMail(
   db: Database,
   request: WaitingRequest,

@@ -4,21 +4,21 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import type { MailTemplate } from '../../platform/mail/texts.ts'
 
-/** A mail to be sent, as it waits. */
+/** A mail to be sent, in the form in which it is stored. */
 export interface StoredRequest {
   to: string
   template: MailTemplate
   locale: Locale
-  /** Where the mail's one link leads. */
+  /** The address of the mail's one link. */
   link: string
-  /** A code to type, where the mail has one. */
+  /** The code to type, where the mail has one. */
   code?: string
-  /** Security mail is sent always, other mail only while the operator's setting allows it. */
+  /** Whether it is a security mail, which is always sent; other mail only while the operator's setting allows it. */
   isSecurity: boolean
 }
 
 export interface MailRequest extends StoredRequest {
-  /** Whether the event 'mail.settled' tells how it ended; then it is given up after a day of attempts. */
+  /** Whether the event 'mail.settled' reports how it ended; then it is given up after a day of attempts. */
   isTracked?: boolean
   now: Date
 }
@@ -26,7 +26,7 @@ export interface MailRequest extends StoredRequest {
 export interface WaitingRequest extends StoredRequest {
   id: string
   isTracked: boolean
-  /** Attempts that failed. */
+  /** The number of failed attempts. */
   attempts: number
 }
 
@@ -67,13 +67,13 @@ export async function findRequest(executor: Executor, id: string): Promise<Waiti
   }
 }
 
-/** Ends a request; returns whether this call did, however many try. */
+/** Deletes a request; returns whether this call did, so that only one of several does. */
 export async function deleteRequest(tx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('mail_requests').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Ends those of these requests that still wait; returns them. */
+/** Deletes those of these requests that still wait and returns them. */
 export async function deleteRequests(
   tx: Transaction,
   ids: string[],
@@ -109,7 +109,7 @@ export async function insertKept(
     .execute()
 }
 
-/** The hash of a link's token, which stands behind the `#`; null where the link has none. */
+/** Hashes the token of a link, which stands behind the `#`; null where the link has none. */
 function linkKeyOf(link: string): string | null {
   const token = URL.parse(link)?.hash.slice(1)
   return token ? hashSecret(token) : null
@@ -133,7 +133,7 @@ export async function listKeptMails(executor: Executor, page: { before: number |
     .execute()
 }
 
-/** The address and the text of a kept mail; undefined where it is gone. */
+/** Finds the address and the text of a kept mail; undefined where it is gone. */
 export async function findKeptMail(
   executor: Executor,
   id: number,
@@ -145,7 +145,9 @@ export async function findKeptMail(
     .executeTakeFirst()
 }
 
-/** Ids of the accounts that a kept mail acts for: those that its link belongs to, and the one of its address. */
+/**
+ * Lists the ids of the accounts for which a kept mail acts: the accounts of its link, and the account of its address.
+ */
 export async function listPeopleOfMail(executor: Executor, id: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.id from outbox_mails m cross join lateral (

@@ -7,7 +7,7 @@ interface Moment {
   timeZone: string
 }
 
-/** Counts one mail more and returns null, or returns when the full hour or day is over and counts nothing. */
+/** Counts one more mail and returns null; where the hour or day is full, counts nothing and returns when it ends. */
 export async function takeTurn(
   executor: Executor,
   max: { hour: number | null; day: number | null },
@@ -27,7 +27,10 @@ export async function findTotals(executor: Executor, { now, timeZone }: Moment):
   return { hour: of('hour'), day: of('day') }
 }
 
-/** Notes that a total is near; false where it was noted before, for totals of an hour on the same local day. */
+/**
+ * Records that a total is nearly reached; returns false where that was recorded before, for totals of an hour on the
+ * same local day.
+ */
 export async function recordNearTotal(
   tx: Transaction,
   span: MailSpan,
@@ -50,7 +53,7 @@ export async function recordWait(executor: Executor, mailId: string, until: Date
   await executor.updateTable('mail_requests').set({ waits_until: until }).where('id', '=', mailId).execute()
 }
 
-/** Takes mails that have waited long enough, security mail first and then the oldest, and returns their ids. */
+/** Takes mails that have waited long enough, security mails first and then the oldest, and returns their ids. */
 export async function takeWaiting(
   tx: Transaction,
   { now, limit }: { now: Date; limit: number },

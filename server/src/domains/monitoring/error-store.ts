@@ -20,12 +20,12 @@ export async function insertError(
     .execute()
 }
 
-/** The last errors that nodes logged, newest first. */
+/** Lists the last errors that nodes logged, newest first. */
 export async function listErrors(executor: Executor, limit: number) {
   return executor.selectFrom('node_errors').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Deletes all but the last ones. */
+/** Deletes all errors except the last ones. */
 export async function deleteOldErrors(executor: Executor, kept: number): Promise<void> {
   await executor
     .deleteFrom('node_errors')

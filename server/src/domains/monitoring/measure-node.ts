@@ -4,13 +4,15 @@ import { addToMinute, deleteMinutesBefore } from './node-store.ts'
 
 const MEASURE_EVERY_MS = 10_000
 
-/** What only the chat of a node knows of it. */
+/** The load of a node that only its chat knows. */
 export interface NodeLoad {
   streams: number
   replies: number
 }
 
-/** Writes what this node answered and holds into its row of the minute, every ten seconds until it is stopped (SA-4). */
+/**
+ * Adds the requests and the load of this node to its row of the minute, every ten seconds until it is stopped (SA-4).
+ */
 export function measureNode(runtime: Runtime, loadOf: () => NodeLoad): { stop(): void } {
   let idle = performance.eventLoopUtilization()
   const measure = async () => {
@@ -35,7 +37,7 @@ export function measureNode(runtime: Runtime, loadOf: () => NodeLoad): { stop():
 
 const KEPT_MS = 3 * 3_600_000
 
-/** Forgets what nodes measured more than three hours ago. */
+/** Deletes what nodes measured more than three hours ago. */
 export async function forgetOldMinutes({ db, clock }: Runtime): Promise<void> {
   await deleteMinutesBefore(db.kysely, new Date(clock.now().getTime() - KEPT_MS))
 }

@@ -15,7 +15,7 @@ export interface NodeMeasure {
   busyShare: number
 }
 
-/** Adds what a node counted to its row of the minute; what it holds replaces what it held before. */
+/** Adds the counts of a node to its row of the minute; current values such as memory replace the previous ones. */
 export async function addToMinute(executor: Executor, measure: NodeMeasure): Promise<void> {
   const { nodeId, at, requests, failures, refusals, buckets, streams, replies, memoryBytes, busyShare } =
     measure
@@ -41,7 +41,7 @@ export interface MinuteRow {
   streams: number
 }
 
-/** What all nodes did together in each minute since a moment. */
+/** Lists the sums over all nodes for each minute since a moment. */
 export async function listMinutes(executor: Executor, since: Date): Promise<MinuteRow[]> {
   const { rows } = await sql<MinuteRow>`
     select minute, sum(requests)::int as requests, sum(failures)::int as failures, sum(refusals)::int as refusals, sum(streams)::int as streams,
@@ -61,7 +61,7 @@ export interface NodeRow {
   busy_share: number
 }
 
-/** The nodes that are registered, with what each measured last. */
+/** Lists the registered nodes, with the last measurement of each. */
 export async function listNodes(executor: Executor): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
     select n.id, n.started_at, n.heartbeat_at, coalesce(m.streams, 0) as streams, coalesce(m.replies, 0) as replies,
@@ -78,7 +78,7 @@ export interface SecurityMinute {
   count: number
 }
 
-/** How many security events of each kind were noticed in each minute since a moment. */
+/** Counts the security events of each kind that were noticed in each minute since a moment. */
 export async function countEventsByMinute(executor: Executor, since: Date): Promise<SecurityMinute[]> {
   const { rows } = await sql<SecurityMinute>`
     select date_trunc('minute', created_at) as minute, event_type, count(*)::int as count

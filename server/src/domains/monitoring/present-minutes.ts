@@ -3,7 +3,7 @@ import { MONITORED_MINUTES, type MonitoredMinute } from '@pepper/contract/monito
 import type { MinuteRow, SecurityMinute } from './node-store.ts'
 import { quantileMs } from './quantiles.ts'
 
-/** Every minute from a moment on, those in which nothing was measured too. */
+/** Maps the measurements to every minute from a moment on, including minutes in which nothing was measured. */
 export function presentMinutes(
   from: Date,
   measured: readonly MinuteRow[],

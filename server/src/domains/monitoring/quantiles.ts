@@ -1,6 +1,6 @@
 import { TIME_BOUNDS_MS } from '../../platform/request-times.ts'
 
-/** The time in ms that a share of requests stayed under, read off a histogram; null where there were none. */
+/** Estimates from a histogram the time in ms that a share of requests stayed under; null where there were none. */
 export function quantileMs(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
@@ -13,7 +13,7 @@ export function quantileMs(buckets: readonly number[], share: number): number | 
   return TIME_BOUNDS_MS.at(-1) ?? null
 }
 
-/** A place within a bucket; the last one has no end, so its beginning is said. */
+/** Interpolates within a bucket; the last one has no upper bound, so its lower bound is returned. */
 function between(bucket: number, share: number): number {
   const low = bucket === 0 ? 0 : (TIME_BOUNDS_MS[bucket - 1] ?? 0)
   const high = TIME_BOUNDS_MS[bucket] ?? low

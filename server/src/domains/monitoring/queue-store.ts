@@ -11,7 +11,7 @@ export interface QueueRow {
   oldest_waiting_at: Date | null
 }
 
-/** How many jobs each queue has in each state; those that are done are not looked at. */
+/** Lists the queues with the number of jobs in each state; completed jobs are ignored. */
 export async function listQueues(executor: Executor): Promise<QueueRow[]> {
   if (!(await hasQueues(executor))) return []
   const { rows } = await sql<QueueRow>`
@@ -27,14 +27,14 @@ export async function listQueues(executor: Executor): Promise<QueueRow[]> {
   return rows
 }
 
-/** The jobs of all queues that wait or will be tried again, and those that were given up. */
+/** Counts the jobs of all queues that wait or will be retried, and those that were given up. */
 export async function countJobs(executor: Executor): Promise<{ waiting: number; givenUp: number }> {
   const queues = await listQueues(executor)
   const dead = queues.find(({ name }) => name === DEAD_LETTERS)?.waiting ?? 0
   return { waiting: queues.reduce((sum, one) => sum + one.waiting + one.retrying, -dead), givenUp: dead }
 }
 
-/** Jobs that were given up and wait for somebody to look at them. */
+/** Counts the jobs that were given up and wait for an administrator to look at them. */
 export async function countDeadLetters(executor: Executor): Promise<number> {
   return (await listQueues(executor)).find(({ name }) => name === DEAD_LETTERS)?.waiting ?? 0
 }
@@ -48,7 +48,7 @@ export async function countWaitingEvents(executor: Executor): Promise<number> {
   return count
 }
 
-/** The queues are made when the first node starts its jobs. */
+/** Returns whether the queues exist: the first node that starts its jobs creates them. */
 async function hasQueues(executor: Executor): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('pgboss.queue') is not null as is_there`.execute(executor)

@@ -12,7 +12,7 @@ import { countWaitingEvents, listQueues } from './queue-store.ts'
 const ERRORS_SHOWN = 30
 const POLICY_REPORTS_SHOWN = 30
 
-/** How the server does: the last hour of all nodes (SA-4). Needs `monitoring.read`. */
+/** Reads how the server performs: the last hour of all nodes (SA-4). Needs `monitoring.read`. */
 export async function readMonitoring(context: Context) {
   authorise(context, 'monitoring.read')
   const { db, clock, nodeId } = context.runtime

@@ -3,13 +3,16 @@ import type { Runtime } from '../../platform/context.ts'
 import { onErrorLogged } from '../../platform/log/logged-errors.ts'
 import { deleteOldErrors, insertError } from './error-store.ts'
 
-/** Errors that a node keeps of one minute; the log itself has all of them. */
+/** The number of errors that a node stores per minute; the log itself contains all of them. */
 const KEPT_A_MINUTE = 20
 
-/** Errors that are kept of all nodes together. */
+/** The number of errors that are stored for all nodes together. */
 const KEPT = 500
 
-/** Keeps the last errors that this node logs where super admins of all nodes see them, until it is stopped (SA-4). */
+/**
+ * Stores the last errors that this node logs, so that super admins see the errors of all nodes, until it is stopped
+ * (SA-4).
+ */
 export function keepErrors(runtime: Runtime): { stop(): void } {
   const { db, log, clock, nodeId } = runtime
   let minute = { startedAtMs: 0, count: 0 }
@@ -25,7 +28,7 @@ export function keepErrors(runtime: Runtime): { stop(): void } {
   return { stop: () => void stop() }
 }
 
-/** Forgets all errors but the last ones. */
+/** Deletes all errors except the last ones. */
 export async function forgetOldErrors({ db }: Runtime): Promise<void> {
   await deleteOldErrors(db.kysely, KEPT)
 }

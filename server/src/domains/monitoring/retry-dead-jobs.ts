@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { countDeadLetters } from './queue-store.ts'
 
-/** Has the jobs that were given up tried again, by whichever node hears of it (SA-4). Needs `monitoring.manage`. */
+/** Retries the jobs that were given up, on whichever node receives the event (SA-4). Needs `monitoring.manage`. */
 export async function retryDeadJobs(context: Context): Promise<{ jobs: number }> {
   authorise(context, 'monitoring.manage')
   const { runtime, actor, requestId } = context

@@ -6,8 +6,8 @@ import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { findOpenNotice, type OpenNotice } from './store.ts'
 
 /**
- * Returns the notice of a token. Throws limits.too_many_requests, and joining.link_invalid where the link was used, was made
- * void by another notice, has expired, or never was.
+ * Returns the notice of a token. Throws limits.too_many_requests, and joining.link_invalid where the link was used, was
+ * made void by another notice, has expired, or never existed.
  */
 export async function getOpenNotice(context: Context, token: string): Promise<OpenNotice> {
   const { db, clock } = context.runtime
@@ -17,7 +17,7 @@ export async function getOpenNotice(context: Context, token: string): Promise<Op
   throw await refuseLink(context)
 }
 
-/** Notes a link that does not work as a security event, and returns the error to throw. */
+/** Records a link that does not work as a security event, and returns the error to throw. */
 export async function refuseLink(context: Context, userId?: string): Promise<AppError> {
   await recordSecurityEvent(context, { type: 'link_invalid', ...(userId !== undefined && { userId }) })
   return new AppError('joining.link_invalid')

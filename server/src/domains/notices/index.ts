@@ -1,3 +1,3 @@
-export { deleteOldNotices } from './delete-old-notices.ts'
+export { cleanUpNotices } from './clean-up.ts'
 export { type NoticeEvent, sendNotice, tellFormerAddress } from './send-notice.ts'
 export { endPressedNotices } from './store.ts'

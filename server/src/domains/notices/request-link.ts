@@ -6,8 +6,8 @@ import { findCredential, lockAccount } from '../identity/index.ts'
 import { mailNotice } from './send-notice.ts'
 
 /**
- * Mails another link for a new password to an account that was secured and has no password yet (SE-2); earlier links keep
- * working until one is used. Returns the same for any address. Throws limits.too_many_requests.
+ * Mails another link for a new password to an account that was secured and has no password yet (SE-2); earlier links
+ * keep working until one is used. Returns the same for any address. Throws limits.too_many_requests.
  */
 export async function requestLink(
   context: Context,
@@ -24,7 +24,7 @@ async function mailLink(tx: Transaction, { runtime }: Context, email: string): P
   const found = await findCredential(tx, { email })
   if (!found) return
   const { userId } = found
-  // A password that is being set is seen.
+  // The lock makes sure that a password that is being set is seen.
   await lockAccount(tx, userId)
   if ((await findCredential(tx, { userId }))?.passwordHash !== null) return
   const now = runtime.clock.now()

@@ -20,9 +20,9 @@ import { getOpenNotice, refuseLink } from './get-open-notice.ts'
 import { type OpenNotice, pressNotice } from './store.ts'
 
 /**
- * Ends all sessions of the account that a notice is about, and its password, once however many try (SE-2). The same link can
- * then set a new password; other notices of the account become void. A former address becomes the account's again, unless
- * another account has it by now. Throws joining.link_invalid,
+ * Ends all sessions of the account that a notice is about and revokes its password, exactly once even if several
+ * requests try (SE-2). The same link can then set a new password; other notices of the account become void. A former
+ * address becomes the account's again, unless another account has it by now. Throws joining.link_invalid,
  * limits.too_many_requests.
  */
 export async function secureAccount(
@@ -39,7 +39,7 @@ export async function secureAccount(
     if (!account || account.isBanned || !(await pressNotice(tx, notice, now))) return null
     const { ended: sessions } = await revokePassword(tx, userId)
     const keys = await deleteKeysOf(tx, userId)
-    // A thief who added one after what the notice tells of, or of which it tells, would keep the owner out.
+    // A thief who added a factor after the reported event, or as that event, would keep the owner out.
     await removeLostFactor(tx, {
       userId,
       via: 'security notice',
@@ -48,7 +48,7 @@ export async function secureAccount(
       requestId,
       now,
     })
-    // The link that the notice tells of is a moment older than the notice.
+    // The identity that the notice reports was linked a moment before the notice was written.
     const from = new Date(notice.createdAt.getTime() - (kind === 'identity_linked' ? DAY_MS : 0))
     await unlinkSince(tx, { userId, from, requestId, now })
     if (notice.formerEmail !== null) await putBackEmail(tx, notice, notice.formerEmail, now)
@@ -79,7 +79,7 @@ async function putBackEmail(
 ): Promise<void> {
   if (await findCredential(tx, { email })) return
   await changeEmail(tx, userId, { email, now })
-  // Whoever pressed the link reads this mailbox.
+  // The person who pressed the link reads this mailbox.
   await confirmEmail(tx, userId, now)
   await recordEvent(tx, 'identity.email_put_back', { user_id: userId, had_email: kind === 'email_changed' })
 }

@@ -12,10 +12,10 @@ import { countNotices, insertNotice, type NewNotice } from './store.ts'
 /** How long a 'This was not me' link works, in ms. */
 export const NOTICE_LIFETIME_MS = 7 * DAY_MS
 
-/** Most notices of one kind to a person in 24 hours. */
+/** The most notices of one kind to a person in 24 hours. */
 const NOTICES_A_DAY = 5
 
-/** When a notice is written, and where its link leads. */
+/** The moment at which a notice is written, and the origin of its link. */
 export interface NoticeFacts {
   now: Date
   publicOrigin: string
@@ -28,8 +28,9 @@ export interface NoticeEvent {
 }
 
 /**
- * Mails a person a security notice with a 'This was not me' link (SE-2), once for its event, also where email notifications are
- * off. Sends none to a banned account, and at most 5 of a kind in 24 hours. Only the hash of the link's token is stored.
+ * Mails a person a security notice with a 'This was not me' link (SE-2), once per event, even where email notifications
+ * are off. Sends none to a banned account, and at most 5 of a kind in 24 hours. Only the hash of the link's token is
+ * stored.
  */
 export async function sendNotice(runtime: Runtime, kind: NoticeKind, event: NoticeEvent): Promise<void> {
   const { id: cause, payload } = event
@@ -41,8 +42,8 @@ export async function sendNotice(runtime: Runtime, kind: NoticeKind, event: Noti
 }
 
 /**
- * Tells the address that an account had before that another one took its place (SE-2), in the caller's transaction: `email_changed`
- * where the member's record had it too.
+ * Notifies the former address of an account that another one has replaced it (SE-2), in the caller's transaction:
+ * `email_changed` where the member's record had it too.
  */
 export async function tellFormerAddress(
   tx: Transaction,
@@ -53,7 +54,7 @@ export async function tellFormerAddress(
   await mailNotice(tx, facts, { userId, kind, cause: null, formerEmail, pressedAt: null })
 }
 
-/** The same for any notice; does nothing where `sendNotice` would send none. */
+/** Mails any notice in the caller's transaction; does nothing where `sendNotice` would send none. */
 export async function mailNotice(
   tx: Transaction,
   { now, publicOrigin }: NoticeFacts,

@@ -12,8 +12,8 @@ import { getOpenNotice, refuseLink } from './get-open-notice.ts'
 import { useNotice } from './store.ts'
 
 /**
- * Gives an account that was secured with this notice a new password, once however many try (SE-2), and signs nobody in. Throws
- * joining.link_invalid, identity.weak_password, limits.too_many_requests.
+ * Sets a new password for an account that was secured with this notice, exactly once even if several requests try
+ * (SE-2), and signs nobody in. Throws joining.link_invalid, identity.weak_password, limits.too_many_requests.
  */
 export async function setNewPassword(
   context: Context,

@@ -6,9 +6,9 @@ import { isBanned } from '../identity/index.ts'
 export interface OpenNotice {
   id: string
   userId: string
-  /** The account's address, or the former one that pressing the link puts back. */
+  /** The account's address, or the former one that pressing the link restores. */
   email: string
-  /** A former address that was told of a new one; null for any other notice. */
+  /** A former address that was notified of a new one; null for any other notice. */
   formerEmail: string | null
   kind: NoticeKind
   isPressed: boolean
@@ -18,14 +18,16 @@ export interface OpenNotice {
 export interface NewNotice {
   userId: string
   kind: NoticeKind
-  /** The id of the event that it tells of; null where the notice belongs to no event. */
+  /** The id of the event that the notice reports; null where it belongs to no event. */
   cause: number | null
-  /** A former address that it goes to; null for the account's. */
+  /** The former address to which the notice goes; null for the account's address. */
   formerEmail: string | null
   tokenHash: string
   now: Date
   expiresAt: Date
-  /** When the account was secured already, so that the link only sets a password; null where it was not. */
+  /**
+   * The moment at which the account was secured already, so that the link only sets a password; null where it was not.
+   */
   pressedAt: Date | null
 }
 
@@ -44,7 +46,7 @@ export async function countNotices(
   return Number(count)
 }
 
-/** Returns whether the notice is new: an event causes one. */
+/** Adds a notice; returns whether it is new, as each event causes only one. */
 export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('security_notices')
@@ -93,8 +95,8 @@ export async function findOpenNotice(
 }
 
 /**
- * Marks a link as pressed and makes the person's other links void; returns whether this call did, however many try. What told an
- * earlier address stays good: a thief who changed the address reads the later ones.
+ * Marks a link as pressed and makes the person's other links void; returns whether this call did so, as only one of
+ * several can. Links sent to an earlier address stay valid: a thief who changed the address reads only the later ones.
  */
 export async function pressNotice(
   tx: Transaction,
@@ -121,8 +123,8 @@ export async function pressNotice(
 }
 
 /**
- * Uses a pressed link up, and the person's other pressed links with it; returns whether this call did, however many try. The
- * caller holds the account by `lockAccount`.
+ * Uses up a pressed link, and the person's other pressed links with it; returns whether this call did so, as only one
+ * of several can. The caller holds the account by `lockAccount`.
  */
 export async function useNotice(tx: Transaction, { id, userId }: OpenNotice, now: Date): Promise<boolean> {
   const used = await tx

@@ -7,7 +7,9 @@ import { touchInbox } from './inbox-store.ts'
 import { presentNotification } from './present-notification.ts'
 import { getRow, lockRow, setArchived } from './store.ts'
 
-/** Withdraws a notification; again changes nothing. Needs `notifications.manage`. Throws notifications.not_found. */
+/**
+ * Withdraws a notification; repeating it changes nothing. Needs `notifications.manage`. Throws notifications.not_found.
+ */
 export async function archiveNotification(
   context: Context,
   { id }: { id: string },

@@ -4,8 +4,8 @@ import type { NotificationRow } from './store.ts'
 type Audited = Pick<AuditEntry, 'details'> & Required<Pick<AuditEntry, 'personal'>>
 
 /**
- * What the audit log holds of a notification that was made or is no more. Its words may be about somebody, so they stand among
- * the values that can be erased (D7).
+ * Returns the values of a created or deleted notification for the audit log. Its text may be about a person, so it is
+ * among the values that can be erased (D7).
  */
 export function auditedValues(side: 'before' | 'after', row: NotificationRow): Audited {
   const { title, message, type, status, target_audience, target_user_id } = row

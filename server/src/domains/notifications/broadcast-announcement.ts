@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../platform/db/database.ts'
 
-/** Puts an announcement into everybody's inbox, in the transaction of its beginning: one row, however many read it. */
+/**
+ * Puts an announcement into everybody's inbox, in the transaction that starts it: one row, however many people read it.
+ */
 export async function broadcastAnnouncement(
   tx: Transaction,
   { announcementId, message, now }: { announcementId: string; message: string; now: Date },

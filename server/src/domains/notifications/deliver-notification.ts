@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Runtime } from '../../platform/context.ts'
 import { insertSystemNotification, type SystemNotification, touchInbox } from './inbox-store.ts'
 
-/** Tells a person something of theirs, once for its cause, however often it is heard of. */
+/** Notifies a person, once per cause, however often its event is received. */
 export async function deliverNotification(
   { db, clock }: Runtime,
   told: Pick<SystemNotification, 'userId' | 'about' | 'cause'>,

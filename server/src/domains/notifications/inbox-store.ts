@@ -26,7 +26,9 @@ export interface InboxRow extends Place {
   about: NotificationAbout
 }
 
-/** A person's inbox: what the system told them and what operators sent to their audiences, newest first. */
+/**
+ * Lists a person's inbox, newest first: notifications from the system and those that operators sent to their audiences.
+ */
 export async function listInboxRows(
   executor: Executor,
   { userId, isAdmin, now }: Reader,
@@ -51,7 +53,7 @@ export async function listInboxRows(
   return rows
 }
 
-/** Marks one as read: whether that changed anything, or null where it is not in the inbox. */
+/** Marks a notification as read; returns whether that changed anything, or null where it is not in the inbox. */
 export async function markRowRead(tx: Transaction, reader: Reader, id: string): Promise<boolean | null> {
   const { userId, isAdmin, now } = reader
   const { rows } = await sql<{ is_there: boolean; changed: number }>`
@@ -67,7 +69,7 @@ export async function markRowRead(tx: Transaction, reader: Reader, id: string): 
   return row?.is_there ? Number(row.changed) > 0 : null
 }
 
-/** Marks all as read: whether that changed anything. */
+/** Marks all notifications as read; returns whether that changed anything. */
 export async function markRowsRead(tx: Transaction, { userId, isAdmin, now }: Reader): Promise<boolean> {
   const { rows } = await sql<{ changed: number }>`
     with marked as (update system_notifications set read_at = ${now}
@@ -87,7 +89,7 @@ export interface SystemNotification {
   now: Date
 }
 
-/** Puts a notification into an inbox; false where its cause has one there, or the person is gone. */
+/** Puts a notification into an inbox; returns false where the inbox has one with this cause, or the person is gone. */
 export async function insertSystemNotification(
   tx: Transaction,
   { id, userId, about: { code, ...params }, cause, now }: SystemNotification,
@@ -101,12 +103,12 @@ export async function insertSystemNotification(
   return rows.length === 1
 }
 
-/** Lets those who watch this inbox know. */
+/** Notifies those who watch this inbox of a change. */
 export async function touchInbox(tx: Transaction, userId: string): Promise<void> {
   await sql`select notifications_touch(${userId})`.execute(tx)
 }
 
-/** How often these inboxes changed. */
+/** Lists the number of changes of each of these inboxes. */
 export async function listInboxVersions(
   executor: Executor,
   userIds: string[],
@@ -118,7 +120,7 @@ export async function listInboxVersions(
     .execute()
 }
 
-/** Differs after every change of what stands in the inboxes of audiences. */
+/** Reads a value that differs after every change of the notifications to audiences. */
 export async function readBroadcastVersion(executor: Executor, now: Date): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select count(*) || ':' || coalesce(max(sent_at)::text, '') as version from notifications

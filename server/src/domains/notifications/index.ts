@@ -1,6 +1,6 @@
 export { broadcastAnnouncement } from './broadcast-announcement.ts'
+export { cleanUpNotifications } from './clean-up.ts'
 export { countUnread } from './count-unread.ts'
-export { deleteOldNotifications } from './delete-old-notifications.ts'
 export { deliverNotification } from './deliver-notification.ts'
 export {
   tellApprovers,

@@ -5,7 +5,7 @@ import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
 import { listInboxRows, selectUnread } from './inbox-store.ts'
 import { readerOf } from './reader.ts'
 
-/** One's own notifications, newest first, and how many are unread. */
+/** Lists the person's own notifications, newest first, and how many are unread. */
 export async function listInbox(
   context: Context,
   { before, limit }: { before?: string | undefined; limit: number },

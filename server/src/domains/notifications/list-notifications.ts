@@ -10,7 +10,10 @@ export interface NotificationPage extends NotificationFilter {
   limit: number
 }
 
-/** The operators' notifications, newest first, with counts of all of them and of the audiences. Needs `notifications.manage`. */
+/**
+ * Lists the operators' notifications, newest first, with counts of all of them and of the audiences. Needs
+ * `notifications.manage`.
+ */
 export async function listNotifications(context: Context, { before, limit, ...filter }: NotificationPage) {
   authorise(context, 'notifications.manage')
   const { db, clock, config } = context.runtime

@@ -6,7 +6,10 @@ import { inTransaction } from '../../platform/in-transaction.ts'
 import { markRowRead, markRowsRead, selectUnread, touchInbox } from './inbox-store.ts'
 import { type Reader, readerOf } from './reader.ts'
 
-/** Marks a notification as read; again changes nothing. Throws notifications.not_found for what is not in one's inbox. */
+/**
+ * Marks a notification as read; repeating it changes nothing. Throws notifications.not_found where it is not in the
+ * person's inbox.
+ */
 export async function markRead(context: Context, { id }: { id: string }): Promise<{ unread: number }> {
   requireMember(context)
   return mark(context, async (tx, reader) => {
@@ -16,7 +19,7 @@ export async function markRead(context: Context, { id }: { id: string }): Promis
   })
 }
 
-/** Marks all that stand in the inbox now as read; again changes nothing. */
+/** Marks all notifications that are in the inbox now as read; repeating it changes nothing. */
 export async function markAllRead(context: Context): Promise<{ unread: number }> {
   requireMember(context)
   return mark(context, markRowsRead)

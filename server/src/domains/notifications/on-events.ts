@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../platform/events/event-map.ts'
 import { findSettled, listApprovers } from '../approvals/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
 
-/** A tier is told of once in a life: XP never falls. */
+/** Notifies a person that they reached a tier, only once ever: XP never falls. */
 export function tellTier(runtime: Runtime, { payload }: DomainEvent<'progress.tier_reached'>): Promise<void> {
   const { user_id, tier } = payload
   return deliverNotification(runtime, {
@@ -124,7 +124,7 @@ export function tellSuspicion(
   })
 }
 
-/** Everybody who may decide a request hears of it. */
+/** Notifies everybody who may decide a request. */
 export async function tellApprovers(
   runtime: Runtime,
   { payload: { approval_id } }: DomainEvent<'approvals.requested'>,
@@ -138,7 +138,7 @@ export async function tellApprovers(
   }
 }
 
-/** Whoever asked hears how it ended, unless they ended it themselves. */
+/** Notifies the requester of how their request ended, unless they ended it themselves. */
 export async function tellRequester(
   runtime: Runtime,
   { payload: { approval_id } }: DomainEvent<'approvals.settled'>,

@@ -1,7 +1,10 @@
 import type { Runtime } from '../../platform/context.ts'
 import { listInboxVersions, readBroadcastVersion } from './inbox-store.ts'
 
-/** A value for each of the people that differs after every change of their inbox: two queries, however many people. */
+/**
+ * Maps each of these people to a value that differs after every change of their inbox, with two queries however many
+ * people there are.
+ */
 export async function readInboxVersions(
   { db, clock }: Runtime,
   userIds: string[],

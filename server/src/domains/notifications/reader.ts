@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../platform/context.ts'
 
-/** Whose inbox is read, and when; audiences follow the permissions of the request. */
+/** The person whose inbox is read, and the moment; audiences follow the permissions of the request. */
 export interface Reader {
   userId: string
   isAdmin: boolean

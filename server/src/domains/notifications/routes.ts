@@ -8,7 +8,7 @@ import { markAllRead, markRead } from './mark-read.ts'
 
 const os = implement(contract.notifications).$context<Context>().use(translateErrors)
 
-/** One's own inbox, and what operators do. */
+/** The routes of a person's own inbox and of the operators. */
 export const notificationRoutes = os.router({
   list: os.list.handler(({ context, input }) => listInbox(context, input)),
   markRead: os.markRead.handler(({ context, input }) => markRead(context, input)),

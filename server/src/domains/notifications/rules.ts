@@ -3,7 +3,10 @@ import type { NotificationStatus } from '@pepper/contract/notifications'
 
 export type SendRefusal = Extract<ErrorCode, 'notifications.not_active' | 'notifications.expired'>
 
-/** Why a notification may not be sent at a moment, or null where it may: only active ones, and before they expire. */
+/**
+ * Finds the reason why a notification may not be sent at a moment, or null where it may: only active ones are sent, and
+ * before they expire.
+ */
 export function refuseSending(
   { status, expires_at }: { status: NotificationStatus; expires_at: Date | null },
   at: Date,

@@ -6,7 +6,10 @@ import { listDueIds, lockRow, setArchived, setSent } from './store.ts'
 
 const BATCH = 100
 
-/** Sends what was scheduled and is due, each once, whichever node does it. What has expired by then is archived. */
+/**
+ * Sends the scheduled notifications that are due, each once, on whichever node. Those that have expired by then are
+ * archived.
+ */
 export async function sendDue(runtime: Runtime): Promise<void> {
   const now = runtime.clock.now()
   for (const id of await listDueIds(runtime.db.kysely, now, BATCH)) await sendOne(runtime, id, now)

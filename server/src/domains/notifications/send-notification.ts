@@ -10,8 +10,9 @@ import { refuseSending } from './rules.ts'
 import { getRow, lockRow, setScheduled, setSent } from './store.ts'
 
 /**
- * Sends a notification to its audience, once: now, or by the schedule at a later moment. Writes one row, however many
- * read it. Needs `notifications.manage`. Throws notifications.not_found, notifications.not_active, notifications.expired.
+ * Sends a notification to its audience once, either now or by the schedule at a later moment. Writes one row, however
+ * many people read it. Needs `notifications.manage`. Throws notifications.not_found, notifications.not_active,
+ * notifications.expired.
  */
 export async function sendNotification(
   context: Context,

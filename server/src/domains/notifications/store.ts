@@ -71,7 +71,7 @@ export async function countRows(executor: Executor, { now, timeZone }: { now: Da
   return rows[0] ?? { total: 0, sent_today: 0, active: 0 }
 }
 
-/** Throws access.user_not_found where its person is not there. */
+/** Adds a notification. Throws access.user_not_found where its target person does not exist. */
 export async function insertRow(
   tx: Transaction,
   { id, createdBy, now, ...input }: NewNotification & { id: string; createdBy: string; now: Date },
@@ -91,7 +91,7 @@ export async function insertRow(
 
 export type LockedRow = Pick<NotificationRow, 'status' | 'expires_at' | 'target_audience' | 'target_user_id'>
 
-/** Throws notifications.not_found. */
+/** Locks a notification until the transaction ends and returns it. Throws notifications.not_found. */
 export async function lockRow(tx: Transaction, id: string): Promise<LockedRow> {
   const row = await tx
     .selectFrom('notifications')
@@ -104,7 +104,7 @@ export async function lockRow(tx: Transaction, id: string): Promise<LockedRow> {
   return row as LockedRow
 }
 
-/** How many people who are not banned each audience has now. */
+/** Counts the people of each audience now, without the banned. */
 export async function countAudiences(
   executor: Executor,
 ): Promise<Record<Exclude<NotificationAudience, 'specific'>, number>> {
@@ -116,7 +116,7 @@ export async function countAudiences(
   return { all, admins, users: all - admins }
 }
 
-/** Marks it as sent, to as many people as its audience has now. */
+/** Marks a notification as sent, to as many people as its audience has now. */
 export async function setSent(
   tx: Transaction,
   { id, target_audience, now }: { id: string; target_audience: NotificationAudience; now: Date },
@@ -145,7 +145,7 @@ export async function deleteRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('notifications').where('id', '=', id).execute()
 }
 
-/** What is due to be sent, the longest waiting first. */
+/** Lists the notifications that are due to be sent, the longest waiting first. */
 export async function listDueIds(executor: Executor, now: Date, limit: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('notifications')

@@ -4,7 +4,10 @@ import type { DomainEvent } from '../../platform/events/event-map.ts'
 import { listActiveSuperAdmins } from '../access/index.ts'
 import { insertSystemNotification, touchInbox } from './inbox-store.ts'
 
-/** Tells every super admin, in the app, that the site has nearly sent all the mails of an hour or a day; once for an event. */
+/**
+ * Notifies every super admin, in the app, that the site has nearly sent all the mails of an hour or a day; once per
+ * event.
+ */
 export async function tellMailTotal(
   { db, clock }: Runtime,
   { id, payload }: DomainEvent<'mail.total_near'>,

@@ -7,7 +7,7 @@ import { requestMail } from '../mail/index.ts'
 import { findPreferences } from '../preferences/index.ts'
 import { insertSystemNotification, touchInbox } from './inbox-store.ts'
 
-/** Tells every super admin, in the app and by mail, how much of the model's budget is used; once for an event. */
+/** Notifies every super admin, in the app and by mail, of how much of the model's budget is used; once per event. */
 export async function tellModelBudget(
   { db, clock, config }: Runtime,
   { id, payload }: DomainEvent<'chat.model_budget_reached'>,

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { type PreferencesChange, upsertPreferences } from './store.ts'
 
-/** Stores what the signed-in person chose, for all their devices (ST-4). Throws access.sign_in_required. */
+/** Stores the choices of the signed-in person, for all their devices (ST-4). Throws access.sign_in_required. */
 export async function changePreferences(context: Context, change: PreferencesChange): Promise<Preferences> {
   requireMember(context)
   const { runtime, actor } = context

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/db/database.ts'
 
-/** Stores whether a person wants announcements by email; who is gone is left alone. */
+/** Stores whether a person wants announcements by email; does nothing where they are gone. */
 export async function setAnnouncementMails(
   executor: Executor,
   userId: string,

@@ -38,7 +38,7 @@ export async function upsertPreferences(
   return asPreferences(row)
 }
 
-/** Safe to cast: the table's constraints know no other values. */
+/** Casts a row to preferences, which is safe: the constraints of the table allow no other values. */
 function asPreferences(row: Record<(typeof FIELDS)[number], unknown>): Preferences {
   return row as Preferences
 }

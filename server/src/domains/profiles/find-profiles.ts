@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/db/database.ts'
 
-/** Who a waitlist record is, with the account that it belongs to, if any. */
+/** The person of a waitlist record, with the account to which it belongs, if any. */
 export interface MemberProfile {
   recordId: string
   userId: string | null
@@ -10,7 +10,10 @@ export interface MemberProfile {
   code: string
 }
 
-/** The profiles of these records, of an account, of a mailbox, or of a referral code; those that are not there are left out. */
+/**
+ * Finds the profiles of these records, of an account, of a mailbox, or of a referral code; those that do not exist are
+ * left out.
+ */
 export async function findProfiles(
   executor: Executor,
   by: { recordIds: string[] } | { userId: string } | { mailbox: string } | { code: string },
@@ -29,7 +32,7 @@ export async function findProfiles(
   if ('recordIds' in by) return query.where('id', 'in', by.recordIds).execute()
   if ('userId' in by) return query.where('auth_user_id', '=', by.userId).execute()
   if ('mailbox' in by) return query.where('mailbox', '=', by.mailbox).execute()
-  // A code that a member had before a record became part of theirs still names them.
+  // A code that a member had before a record became part of theirs still identifies them.
   return query
     .where((eb) =>
       eb.or([
@@ -48,7 +51,7 @@ export async function findProfiles(
 
 export type ReferredProfile = NonNullable<Awaited<ReturnType<typeof findReferredProfile>>>
 
-/** The profile of an account with the account of whoever referred it; null where the account is gone. */
+/** Finds the profile of an account with the account of its referrer; null where the account is gone. */
 export async function findReferredProfile(executor: Executor, userId: string) {
   const row = await executor
     .selectFrom('profiles as w')

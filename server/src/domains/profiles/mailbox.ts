@@ -1,14 +1,16 @@
 import { domainToASCII } from 'node:url'
 
-/** How a provider lets one mailbox be written differently, apart from `+tag`, which is cut everywhere. */
+/**
+ * The different ways in which a provider lets one mailbox be written, apart from `+tag`, which is removed everywhere.
+ */
 interface SpellingRule {
-  /** All domains of the provider's mailboxes; the first one stands for them. */
+  /** All domains of the provider's mailboxes; the first one is the canonical one. */
   domains: readonly string[]
-  /** Signs of the local part that make no difference. */
+  /** The characters of the local part that make no difference. */
   ignored?: RegExp
-  /** A tag behind another sign than `+`. */
+  /** A tag behind a character other than `+`. */
   tag?: RegExp
-  /** Signs that stand for each other. */
+  /** The characters that are equivalent. */
   folded?: [from: RegExp, to: string]
 }
 
@@ -25,14 +27,14 @@ const RULES: readonly SpellingRule[] = [
   { domains: ['rocketmail.com'], tag: /-.*$/ },
 ]
 
-/** Providers that deliver `anything@name.domain` to `name@domain`. */
+/** The providers that deliver `anything@name.domain` to `name@domain`. */
 const SUBDOMAIN_MAILBOXES = ['fastmail.com', 'fastmail.fm']
 
 const ruleByDomain = new Map(RULES.flatMap((rule) => rule.domains.map((domain) => [domain, rule] as const)))
 
 /**
- * The mailbox that an email address reaches, however it is written: lower case, no `+tag`, and as its provider reads it. Two
- * addresses with one mailbox are one person to the referral rules; both may have accounts.
+ * Finds the mailbox that an email address reaches, however it is written: lower case, without `+tag`, and as its
+ * provider reads it. Two addresses with one mailbox are one person to the referral rules; both may have accounts.
  */
 export function mailboxOf(email: string): string {
   const address = email.trim().normalize('NFKC').toLowerCase()
@@ -50,7 +52,9 @@ function canonicalDomain(domain: string): string {
   return domainToASCII(plain) || plain
 }
 
-/** A local part that is all tag keeps it: nothing else is left to tell it by. */
+/**
+ * Normalises a local part. One that consists only of a tag keeps it, since nothing else would be left to identify it.
+ */
 function canonicalLocal(local: string, rule: SpellingRule | undefined): string {
   const untagged = local.replace(/\+.*$/s, '').replace(rule?.tag ?? /$^/, '')
   const [from, to] = rule?.folded ?? [/$^/g, '']

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/database.ts'
 
 export type People = ReadonlyMap<string, AuditPerson>
 
-/** The accounts among these ids that have a profile, by id. */
+/** Finds the accounts among these ids that have a profile, by id. */
 export async function findPeople(
   executor: Executor,
   ids: readonly (string | null | undefined)[],
@@ -16,7 +16,10 @@ export async function findPeople(
   return new Map(rows.map((row) => [row.id ?? '', asPerson(row)]))
 }
 
-/** Up to ten people of whom every word begins something that they are known by. */
+/**
+ * Searches for up to ten people: every word must begin a word of their name, email address, referral code or Telegram
+ * account.
+ */
 export async function searchPeople(executor: Executor, search: string): Promise<AuditPerson[]> {
   const rows = await selectPeople(executor)
     .where('auth_user_id', 'is not', null)

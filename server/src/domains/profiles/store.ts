@@ -5,10 +5,10 @@ import { AppError, isConstraintViolation } from '../../platform/errors.ts'
 import { randomReferralCode } from '../../platform/ids.ts'
 import { mailboxOf } from './mailbox.ts'
 
-/** The row of a person: a record nobody has claimed yet, or a member. */
+/** The row of a person: a record that nobody has claimed yet, or a member. */
 export type ProfileRecord = Selectable<Profiles>
 
-/** The record of a code; also of the code that a member had before a record became part of theirs. */
+/** Finds the record of a code, or of a code that a member had before a record became part of theirs. */
 export async function findRecordByCode(executor: Executor, code: string): Promise<ProfileRecord | null> {
   const row = await executor
     .selectFrom('profiles')
@@ -52,7 +52,10 @@ export async function lockRecords(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Locks the record of a member; before their account, as whoever changes a name does. */
+/**
+ * Locks the record of a member. Take this lock before that of their account, in the same order as a change of name
+ * does.
+ */
 export async function lockOwnRecord(tx: Transaction, userId: string): Promise<void> {
   await tx.selectFrom('profiles').select('id').where('auth_user_id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -92,7 +95,7 @@ export async function insertMember(tx: Transaction, member: MemberFields): Promi
 }
 
 /**
- * Makes an unclaimed record its member's. Throws joining.already_activated where somebody else was first,
+ * Claims a record for a member. Throws joining.already_activated where another person was first,
  * joining.email_in_other_record.
  */
 export async function claimRecord(
@@ -123,14 +126,14 @@ export async function claimRecord(
   return row
 }
 
-/** Lets one transaction at a time decide what profile an account has. */
+/** Lets one transaction at a time decide which profile an account has. */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.selectFrom('auth_users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 /**
- * Gives the profile of an account an email address where it has none; returns whether it did. Throws identity.email_taken
- * where the address stands in another record.
+ * Sets an email address in the profile of an account that has none; returns whether it did. Throws identity.email_taken
+ * where another record has the address.
  */
 export async function fillEmail(
   tx: Transaction,
@@ -148,7 +151,7 @@ export async function fillEmail(
   return numUpdatedRows === 1n
 }
 
-/** Puts an address in place of the one that the profile of an account has. Throws identity.email_taken. */
+/** Replaces the address in the profile of an account. Throws identity.email_taken. */
 export async function replaceProfileEmail(
   tx: Transaction,
   userId: string,
@@ -163,7 +166,7 @@ export async function replaceProfileEmail(
   )
 }
 
-/** Gives a member's record the address of its account, which is proven. Throws identity.email_taken. */
+/** Sets the address of a member's record to that of their account, which is verified. Throws identity.email_taken. */
 export async function restoreEmail(executor: Executor, userId: string, now: Date): Promise<void> {
   const account = await executor
     .selectFrom('auth_users')
@@ -181,7 +184,7 @@ export async function restoreEmail(executor: Executor, userId: string, now: Date
   )
 }
 
-/** Takes the address off a member's record if it is not the account's. */
+/** Removes the address from a member's record if it is not that of their account. */
 export async function clearEmail(executor: Executor, userId: string, now: Date): Promise<void> {
   await executor
     .updateTable('profiles')
@@ -191,7 +194,7 @@ export async function clearEmail(executor: Executor, userId: string, now: Date):
     .execute()
 }
 
-/** Marks a member's address as proven; returns their record's id. */
+/** Marks a member's address as verified; returns their record's id. */
 export async function markEmailConfirmed(tx: Transaction, userId: string, now: Date): Promise<string> {
   const { id } = await tx
     .updateTable('profiles')
@@ -211,7 +214,7 @@ export async function setReferredBy(tx: Transaction, newcomerId: string, referre
     .execute()
 }
 
-/** Whether `ancestorId` stands in the chain of referrers above `recordId`. */
+/** Returns whether `ancestorId` is in the chain of referrers above `recordId`. */
 export async function isReferredBy(
   executor: Executor,
   recordId: string,
@@ -227,7 +230,7 @@ export async function isReferredBy(
   return rows.length > 0
 }
 
-/** Counts an account of a local day; returns false where the day's limit (0: none) is reached. */
+/** Counts a new account on a local day; returns false where the day's limit (0: none) is reached. */
 export async function countNewAccount(
   tx: Transaction,
   day: { now: Date; timeZone: string; limit: number },
@@ -257,7 +260,7 @@ async function refusingTakenEmail<T>(
   }
 }
 
-/** Renames the profile of an account, and returns the name before. Throws identity.profile_missing. */
+/** Renames the profile of an account and returns the previous name. Throws identity.profile_missing. */
 export async function renameProfile(
   tx: Transaction,
   userId: string,

@@ -6,12 +6,12 @@ import type { Transaction } from '../../platform/db/database.ts'
 export interface XpAward {
   userId: string
   amount: number
-  /** What the XP is for; each cause is rewarded once. */
+  /** The cause of the XP; each cause is rewarded once. */
   cause: string
   now: Date
 }
 
-/** Awards XP once for its cause (D4); `awarded` is 0 where the cause had been rewarded before. */
+/** Awards XP once for its cause (D4); `awarded` is 0 where the cause was rewarded before. */
 export async function awardXp(
   tx: Transaction,
   award: XpAward,

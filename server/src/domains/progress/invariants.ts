@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../platform/invariants.ts'
 
-/** XP is the sum of its entries. */
+/** The rule that XP is the sum of its entries. */
 export const progressInvariants: Invariant[] = [
   {
     id: 'XP',

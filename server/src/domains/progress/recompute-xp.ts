@@ -7,25 +7,28 @@ import { recordAudit } from '../audit/index.ts'
 
 export interface XpDifference {
   user_id: string
-  /** What the account says, and what its entries add up to. */
+  /** The XP that the account holds, and the sum of its entries. */
   stored: number
   entries: number
   tiers: { stored: Tier; entries: Tier }
-  /** False where more XP was converted into credits than the entries add up to: that is no wrong sum but lost entries. */
+  /**
+   * False where more XP was converted into credits than the entries add up to: then entries were lost, and the sum is
+   * not to be corrected.
+   */
   isPossible: boolean
 }
 
 export interface RecomputeReport {
   people: number
-  /** How many people each tier has, by their entries. */
+  /** The number of people in each tier, by their entries. */
   tiers: Record<Tier, number>
   differences: XpDifference[]
   corrected: number
 }
 
 /**
- * Recomputes everybody's XP and tier from their entries and compares (D4). Where it is to correct, accounts whose
- * sum differs are set to the sum of their entries, each with its audit entry; nothing else is touched.
+ * Recomputes everybody's XP and tier from their entries and compares them (D4). With `isCorrected`, accounts whose XP
+ * differs are set to the sum of their entries, each with its audit entry; nothing else is changed.
  */
 export async function recomputeXp(
   runtime: Pick<Runtime, 'db' | 'clock'>,
@@ -71,7 +74,7 @@ async function findDifferences(executor: Executor, userId: string | null): Promi
   }))
 }
 
-/** Looks again under the account's lock: a message may have been answered meanwhile. */
+/** Corrects an account after a second look under its lock: a message may have been answered meanwhile. */
 async function correct(tx: Transaction, userId: string, now: Date): Promise<boolean> {
   await sql`select from credit_accounts where user_id = ${userId} for update`.execute(tx)
   const [difference] = await findDifferences(tx, userId)

@@ -8,8 +8,9 @@ import { type Recovery, replaceRecovery } from './store.ts'
 export const RECOVERY_LIFETIME_MS = 60 * 60_000
 
 /**
- * Makes a link that sets a new password within `tx`, in place of the one before; null for an account that is banned or gone,
- * and where its event made one already. The token stands behind the `#`, which browsers send to nobody; only its hash is stored.
+ * Creates, within `tx`, a link that sets a new password and replaces the previous link; null for an account that is
+ * banned or gone, and where its event created one already. The token stands behind the `#`, which browsers send to no
+ * server; only its hash is stored.
  */
 export async function createRecovery(
   tx: Transaction,

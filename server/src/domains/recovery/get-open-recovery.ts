@@ -7,9 +7,9 @@ import { findCredential } from '../identity/index.ts'
 import { findRecovery, type Recovery } from './store.ts'
 
 /**
- * Returns the recovery of a token. Throws limits.too_many_requests, and joining.link_invalid where the link was used, was
- * replaced by a newer one, has expired or never was, and where the account was banned, signed out everywhere or given another
- * address since it was made.
+ * Returns the recovery of a token. Throws limits.too_many_requests, and joining.link_invalid where the link was used,
+ * was replaced by a newer one, has expired or never existed, and where the account was banned, signed out everywhere or
+ * given another address since the link was created.
  */
 export async function getOpenRecovery(context: Context, token: string): Promise<Recovery> {
   const { db, clock } = context.runtime
@@ -21,7 +21,7 @@ export async function getOpenRecovery(context: Context, token: string): Promise<
   throw await refuseLink(context, recovery.userId)
 }
 
-/** Whether an account is as it was when its link was made. */
+/** Returns whether an account is as it was when its link was created. */
 export function isUnchanged(
   account: { isBanned: boolean; sessionEpoch: number; email: string },
   { sessionEpoch, email }: Recovery,
@@ -29,7 +29,7 @@ export function isUnchanged(
   return !account.isBanned && account.sessionEpoch === sessionEpoch && account.email === email
 }
 
-/** Notes a link that does not work as a security event, and returns the error to throw. */
+/** Records a link that does not work as a security event, and returns the error to throw. */
 export async function refuseLink(context: Context, userId?: string): Promise<AppError> {
   await recordSecurityEvent(context, { type: 'link_invalid', ...(userId !== undefined && { userId }) })
   return new AppError('joining.link_invalid')

@@ -10,7 +10,7 @@ export interface RecoveryRequest {
   payload: { user_id: string | null; locale: Locale }
 }
 
-/** Mails the link of a request, once; nothing to an account that is banned or gone. */
+/** Mails the link of a request, once; sends nothing to an account that is banned or gone. */
 export async function mailRecovery(runtime: Runtime, { id: cause, payload }: RecoveryRequest): Promise<void> {
   const { user_id: userId, locale } = payload
   if (userId === null) return

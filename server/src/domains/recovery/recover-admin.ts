@@ -4,14 +4,14 @@ import { recordAudit } from '../audit/index.ts'
 import { findCredential, removeLostFactor } from '../identity/index.ts'
 import { createRecovery } from './create-recovery.ts'
 
-/** A link for the console to print, or why there is none. */
+/** A link for the console to print, or the reason why there is none. */
 export type RecoveredAdmin =
   | { done: 'link_made'; link: string; expiresAt: Date; isFactorRemoved: boolean }
   | { done: 'unknown' | 'no_administrator' | 'banned' }
 
 /**
- * Makes a link that sets a new password of an existing administrator, and removes their second factor, which they may have lost:
- * the operator's own command (AU-10, AU-11).
+ * Creates a link that sets a new password of an existing administrator, and removes their second factor, which they may
+ * have lost: this is the operator's own command (AU-10, AU-11).
  */
 export async function recoverAdmin(runtime: Runtime, email: string): Promise<RecoveredAdmin> {
   return runtime.db.transaction(async (tx) => {

@@ -20,9 +20,9 @@ import { getOpenRecovery, isUnchanged, refuseLink } from './get-open-recovery.ts
 import { deleteRecovery, type Recovery } from './store.ts'
 
 /**
- * Gives an account a new password by its link, once however many try (AU-10): ends all its sessions, signs nobody in, and forgets
- * the wrong passwords that were tried from here. Throws joining.link_invalid, identity.weak_password,
- * limits.too_many_requests.
+ * Sets a new password for an account by its link, exactly once even if several requests try (AU-10). Ends all its
+ * sessions, signs nobody in, and forgives the wrong passwords that were tried from here. Throws joining.link_invalid,
+ * identity.weak_password, limits.too_many_requests.
  */
 export async function recoverPassword(
   context: Context,

@@ -7,8 +7,9 @@ import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { findCredential } from '../identity/index.ts'
 
 /**
- * Has a link for a new password mailed to an address that has an account (AU-10), at most three an hour. The answer and the work
- * done here are the same for any address: the mail is written by whoever hears of the request. Throws limits.too_many_requests.
+ * Requests a link for a new password for an address that has an account (AU-10), at most three an hour. The response
+ * and the work done here are the same for any address: the handler of the request's event writes the mail. Throws
+ * limits.too_many_requests.
  */
 export async function requestRecovery(
   context: Context,

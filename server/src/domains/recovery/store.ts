@@ -3,22 +3,22 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 /** A link that sets a new password and has not expired. */
 export interface Recovery {
   userId: string
-  /** The address of the account when the link was made. */
+  /** The address of the account when the link was created. */
   email: string
-  /** The epoch of the account's sessions when the link was made. */
+  /** The epoch of the account's sessions when the link was created. */
   sessionEpoch: number
   origin: 'mail' | 'console'
 }
 
 export interface NewRecovery extends Recovery {
   tokenHash: string
-  /** The id of the event that asked for it; null where the console did. */
+  /** The id of the event that requested the link; null where the console did. */
   cause: number | null
   now: Date
   expiresAt: Date
 }
 
-/** Puts a link in place of the one that the person has; returns whether it is new: an event causes one. */
+/** Replaces the link that the person has; returns whether the link is new, as each event causes only one. */
 export async function replaceRecovery(tx: Transaction, recovery: NewRecovery): Promise<boolean> {
   const values = {
     token_hash: recovery.tokenHash,
@@ -61,7 +61,7 @@ export async function findRecovery(
   return row ?? null
 }
 
-/** Uses a link up; returns whether this call did, however many try. */
+/** Uses up a link; returns whether this call did so, as only one of several can. */
 export async function deleteRecovery(tx: Transaction, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('password_recoveries')

@@ -10,9 +10,9 @@ import { reviewReferral } from './review/review-referral.ts'
 
 const os = implement(contract.referrals.admin).$context<Context>().use(translateErrors)
 
-/** What the analytics need of the floors above. */
+/** The functions that the analytics need from domains above. */
 export interface AdminPorts {
-  /** Brings the newcomers' progress up to date, so that what is shown is of now. */
+  /** Brings the newcomers' progress up to date, so that the figures shown are current. */
   followNewcomers(runtime: Runtime): Promise<void>
 }
 

@@ -11,7 +11,7 @@ import { ATTRIBUTION_LIFETIME_MS, asReferralCode } from './rules.ts'
 
 const COOKIE: CookieKind = { name: 'ref', maxAgeSeconds: ATTRIBUTION_LIFETIME_MS / 1000 }
 
-/** The link visit that a browser remembers, first come (AU-5). */
+/** The first link visit that a browser remembers (AU-5). */
 export interface Attribution {
   visitorId: string
   code: string
@@ -19,7 +19,7 @@ export interface Attribution {
   networkKey: string
 }
 
-/** The visit in the request's signed cookie; null where there is none, or it is more than 30 days ago. */
+/** Reads the visit from the request's signed cookie; null where there is none, or it is more than 30 days ago. */
 export function readAttribution({ runtime, cookies }: Context): Attribution | null {
   const value = readSignedCookie(runtime, cookies, COOKIE)
   const [visitorId, code, seconds, networkKey] = value?.split('.') ?? []
@@ -35,35 +35,35 @@ export function setAttribution(context: Context, attribution: Attribution): void
   setSignedCookie(context, COOKIE, [visitorId, code, seconds, networkKey].join('.'))
 }
 
-/** Makes the browser forget where its person came from, once they have joined. */
+/** Clears the visit from the browser once the person has joined. */
 export function forgetAttribution(context: Context): void {
   if (readSignedCookie(context.runtime, context.cookies, COOKIE) !== null) clearCookie(context, COOKIE)
 }
 
-/** The hash that is kept of the request's network. */
+/** Hashes the network of the request, in the form that is stored. */
 export function networkKeyOf({ runtime, network }: Context): string {
   return keyedHash(runtime, 'network', network)
 }
 
-/** The same for the networks around it too, narrowest first. */
+/** Hashes the network of the request and the networks around it, narrowest first. */
 function networkKeysOf({ runtime, network }: Context): string[] {
   return neighbouringNetworks(network).map((prefix) => keyedHash(runtime, 'network', prefix))
 }
 
-/** How somebody who joins came here. */
+/** The way in which a person who joins came here. */
 export interface Arrival {
   /** The code that counts, as it was given; null where there is none. */
   ref: string | null
-  /** Whether it was given with the sign-up itself, not only remembered. */
+  /** Whether the code was given with the sign-up itself, not only remembered. */
   isGiven: boolean
   visitorId: string | null
-  /** When they came by the link; null where they did not. */
+  /** The moment at which they opened the link; null where they did not. */
   visitedAt: Date | null
-  /** The hashes of the networks around the request, narrowest first; empty where the operator makes the account. */
+  /** The hashes of the networks around the request, narrowest first; empty where the operator creates the account. */
   networkKeys: readonly string[]
 }
 
-/** An account that nobody referred, made by the operator. */
+/** The arrival of an account that nobody referred and the operator created. */
 export const NO_ARRIVAL: Arrival = {
   ref: null,
   isGiven: false,
@@ -73,8 +73,8 @@ export const NO_ARRIVAL: Arrival = {
 }
 
 /**
- * How the person of a request came: a code that is given wins over the one of the link visit, an empty one means none
- * (AU-5).
+ * Reads how the person of a request came: a given code takes precedence over that of the link visit; an empty one means
+ * none (AU-5).
  */
 export function readArrival(context: Context, given: string | undefined): Arrival {
   const visit = readAttribution(context)

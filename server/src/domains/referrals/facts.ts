@@ -1,11 +1,11 @@
 import type { Settings } from '../settings/index.ts'
 
-/** Facts that a decision about a referral reads before its transaction begins. */
+/** The facts that a decision about a referral reads before its transaction begins. */
 export interface ReferralFacts {
   settings: Settings
   now: Date
-  /** False on a loopback origin: no address is proven there, and all networks are one (D2). */
+  /** False on a loopback origin: no address is verified there, and all networks are one (D2). */
   needsEmailProof: boolean
-  /** Keys the hashes of networks and mailboxes. */
+  /** The key of the hashes of networks and mailboxes. */
   signingKey: Buffer
 }

@@ -11,12 +11,12 @@ export interface Sides {
   newcomer: MemberProfile | null
 }
 
-/** The people of a referral; null where a record is gone, or not there yet. */
+/** Finds the people of a referral; null where a record is gone, or does not exist yet. */
 export async function findSides(executor: Executor, referral: Named): Promise<Sides> {
   return (await findSidesOf(executor, [referral]))(referral)
 }
 
-/** The same for many referrals, in one query. */
+/** Finds the people of many referrals in one query. */
 export async function findSidesOf(
   executor: Executor,
   referrals: readonly Named[],

@@ -5,15 +5,15 @@ import { findProfiles } from '../profiles/index.ts'
 import { type FollowedNewcomer, findToFollow, type NewcomerProgress, updateProgress } from './follow-store.ts'
 import { FIRST_ANSWER_WITHIN_MS } from './rules.ts'
 
-/** When each of these people got their first answer; those without one are left out. */
+/** The function that finds the moment of each person's first answer; people without one are left out. */
 export type FindFirstAnswers = (executor: Executor, userIds: string[]) => Promise<Map<string, Date>>
 
 const BATCH = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Looks what became of referred newcomers: their first answer, and whether they were back on their seventh day, in the
- * operator's time zone. What is known once stays, whatever is deleted later. The chat stands above this domain, so that its
+ * Updates the progress of referred newcomers: their first answer, and whether they came back on their seventh day, in
+ * the operator's time zone. A known result stays, whatever is deleted later. The chat is above this domain, so its
  * answers come through `findFirstAnswers`.
  */
 export async function followNewcomers(runtime: Runtime, findFirstAnswers: FindFirstAnswers): Promise<void> {

@@ -14,14 +14,14 @@ export interface FollowedNewcomer {
 
 export interface FollowQuery {
   now: Date
-  /** Joined before this, a first answer is no longer waited for. */
+  /** The moment before which newcomers joined whose first answer is no longer awaited. */
   answersSince: Date
   timeZone: string
   after: string
   limit: number
 }
 
-/** Newcomers to follow, by id. */
+/** Lists the newcomers to follow, by id. */
 export async function findToFollow(executor: Executor, query: FollowQuery): Promise<FollowedNewcomer[]> {
   const { now, answersSince, timeZone, after, limit } = query
   const { rows } = await sql<FollowedNewcomer>`
@@ -42,11 +42,11 @@ export async function findToFollow(executor: Executor, query: FollowQuery): Prom
 export interface NewcomerProgress {
   id: string
   first_answer_at: string | null
-  /** Null where it is not settled yet. */
+  /** Whether they came back on their seventh day; null where that is not settled yet. */
   is_back_on_day_7: boolean | null
 }
 
-/** Keeps what is new of these newcomers. */
+/** Stores the new progress of these newcomers. */
 export async function updateProgress(executor: Executor, progress: NewcomerProgress[]): Promise<void> {
   await sql`
     update referrals r set first_answer_at = coalesce(r.first_answer_at, p.first_answer_at),

@@ -2,7 +2,10 @@ import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
 import { sql } from 'kysely'
 import type { Invariant } from '../../platform/invariants.ts'
 
-/** Referrals (I10): none to oneself, no loop, the count shown is the count of qualified rows, and each is paid once. */
+/**
+ * The rules of referrals (I10): none to oneself, no loop, the count shown is the count of qualified rows, and each is
+ * paid once.
+ */
 export const referralInvariants: Invariant[] = [
   {
     id: 'I10-count',

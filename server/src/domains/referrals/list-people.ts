@@ -17,7 +17,7 @@ export interface People {
   earlier: number | null
 }
 
-/** A page of whom one referred, newest first (RF-2). */
+/** Lists a page of the people whom the person referred, newest first (RF-2). */
 export async function listPeople(context: Context, page: PeoplePage): Promise<People> {
   requireMember(context)
   const { kysely } = context.runtime.db
@@ -25,7 +25,7 @@ export async function listPeople(context: Context, page: PeoplePage): Promise<Pe
   return own ? readPeople(kysely, own.recordId, page) : { people: [], earlier: null }
 }
 
-/** The same for a record; first names or initials only. */
+/** Reads a page of the people whom a record referred, with first names or initials only. */
 export async function readPeople(
   executor: Executor,
   recordId: string,

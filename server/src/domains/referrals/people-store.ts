@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/db/database.ts'
 
-/** What a referrer sees of their referrals: those who joined, and sign-ups that may still. Newest first. */
+/** Lists the referrals that a referrer sees, newest first: people who joined, and sign-ups that still may. */
 export async function findPeople(
   executor: Executor,
   referrerId: string,
@@ -27,7 +27,7 @@ export async function findPeople(
   return rows.map((row) => ({ ...row, referrer_id: null }))
 }
 
-/** How many of them wait, and for whom. */
+/** Counts the referrals that wait: pending for the newcomer, held for an administrator. */
 export async function countWaiting(
   executor: Executor,
   referrerId: string,

@@ -9,10 +9,13 @@ import { readPeople } from './list-people.ts'
 import { countWaiting } from './people-store.ts'
 import { progressTowardCap } from './rules.ts'
 
-/** People on the first page of one's own referrals. */
+/** The number of people on the first page of a person's own referrals. */
 const PEOPLE_SHOWN = 20
 
-/** One's own code, link, what it brought, and who came by it (RF-2). Throws access.sign_in_required. */
+/**
+ * Reads the person's own code and link, what it brought, and the people who came by it (RF-2). Throws
+ * access.sign_in_required.
+ */
 export async function readOverview(context: Context): Promise<ReferralOverview> {
   requireMember(context)
   const { db, config } = context.runtime

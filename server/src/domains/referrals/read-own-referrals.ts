@@ -9,7 +9,7 @@ export interface OwnReferrals {
   waiting: number
 }
 
-/** A person's code and how many came by it; null where they have no record, as a guest (RF-2). */
+/** Reads a person's code and how many people came by it; null where they have no record, as a guest (RF-2). */
 export async function readOwnReferrals(executor: Executor, userId: string): Promise<OwnReferrals | null> {
   const [own] = await findProfiles(executor, { userId })
   if (!own) return null

@@ -8,7 +8,7 @@ import { readOverview } from './read-overview.ts'
 
 const os = implement(contract.referrals).$context<Context>().use(translateErrors)
 
-/** What members and administrators do with referrals. */
+/** Builds the routes of referrals for members and administrators. */
 export function referralRoutes(ports: AdminPorts) {
   return os.router({
     overview: os.overview.handler(({ context }) => readOverview(context)),

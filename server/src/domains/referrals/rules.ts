@@ -8,10 +8,10 @@ import type {
 } from '@pepper/contract/referrals'
 import { BASE_ALLOWANCE, dailyAllowance, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/tiers'
 
-/** How long a link visit is remembered as where somebody came from, in ms. */
+/** How long a link visit is remembered as a person's origin, in ms. */
 export const ATTRIBUTION_LIFETIME_MS = 30 * DAY_MS
 
-/** How long a sign-up that never proved its address is shown to the referrer and known again, in ms. */
+/** How long a sign-up with an unverified address is shown to the referrer and recognised, in ms. */
 export const OPEN_START_LIFETIME_MS = 30 * DAY_MS
 
 /** How long visits are kept, in ms. */
@@ -20,17 +20,17 @@ export const VISIT_LIFETIME_MS = 400 * DAY_MS
 /** How long after joining a first answer still counts, in ms. */
 export const FIRST_ANSWER_WITHIN_MS = 30 * DAY_MS
 
-/** Two sides of a referral, as their records show them. */
+/** The two sides of a referral, as their records show them. */
 export interface ReferralFacts {
   newcomer: { id: string; mailbox: string }
   referrer: { id: string; mailbox: string | null }
-  /** Whether the referrer came, over however many others, by the newcomer. */
+  /** Whether the newcomer referred the referrer, directly or through others. */
   isLoop: boolean
-  /** Whether somebody with the newcomer's mailbox joined by this referrer before. */
+  /** Whether a person with the newcomer's mailbox joined by this referrer before. */
   isKnown: boolean
 }
 
-/** Whether a referral connects, and if not, why (D5). */
+/** Judges whether a referral connects, and if not, why (D5). */
 export function judgeReferral({
   newcomer,
   referrer,
@@ -44,18 +44,18 @@ export function judgeReferral({
 
 export interface HoldFacts {
   isDisposable: boolean
-  /** Whether the newcomer's mailbox has another account, or a referral by somebody else. */
+  /** Whether the newcomer's mailbox has another account, or a referral by another person. */
   isKnownMailbox: boolean
   /**
-   * Newcomers within the operator's time from each network around this one, narrowest first; empty where networks tell
-   * nothing.
+   * The newcomers within the operator's time span from each network around this one, narrowest first; empty where
+   * networks say nothing.
    */
   fromNetworks: readonly number[]
   /** The operator's limit for the narrowest network; 0 is none. */
   burstLimit: number
 }
 
-/** Why a referral waits for an administrator, or null where it counts at once. */
+/** Judges why a referral waits for an administrator, or returns null where it counts at once. */
 export function judgeHold({
   isDisposable,
   isKnownMailbox,
@@ -70,18 +70,21 @@ export function judgeHold({
 }
 
 /**
- * How many times the burst limit each network around a newcomer allows, by how many there are: one alone, IPv4 /32 and /24,
- * or IPv6 /64, /56 and /48.
+ * The multiples of the burst limit that each network around a newcomer allows, by the number of networks: one alone,
+ * IPv4 /32 and /24, or IPv6 /64, /56 and /48.
  */
 const BURST_FACTORS: Record<number, readonly number[]> = { 1: [1], 2: [1, 4], 3: [1, 2, 4] }
 
-/** The code that an identifier or `ref` spells, in its stored form; null where it cannot be one (RF-1). */
+/** Normalises an identifier or `ref` to a code in its stored form; null where it cannot be one (RF-1). */
 export function asReferralCode(text: string): string | null {
   const code = text.trim().toUpperCase()
   return /^[A-Z0-9]{8}$/.test(code) ? code : null
 }
 
-/** What a referrer is told of why a referral does not count (yet); of the reason of a review, only that there is one. */
+/**
+ * Returns the reason that a referrer sees for a referral that does not count (yet); of a review, only that there is
+ * one.
+ */
 export function whyNotCounted(status: ReferralStatus, refusedFor: RefusalReason | null): ReferralWhy | null {
   if (status === 'pending') return 'email_unconfirmed'
   if (status === 'held') return 'in_review'
@@ -91,8 +94,8 @@ export function whyNotCounted(status: ReferralStatus, refusedFor: RefusalReason 
 const SHOWN_CHARACTERS = 24
 
 /**
- * What others see of a name: its first word, or the initial where the name was taken from the address; empty where there
- * is none.
+ * Shortens a name to what others see: its first word, or the initial where the name was taken from the address; empty
+ * where there is none.
  */
 export function firstNameOf(fullName: string, email: string | null): string {
   const name = fullName.trim()
@@ -102,7 +105,7 @@ export function firstNameOf(fullName: string, email: string | null): string {
   return isFromAddress ? (characters[0] ?? '').toUpperCase() : characters.slice(0, SHOWN_CHARACTERS).join('')
 }
 
-/** How far qualified referrals have raised the daily allowance of the tier that `xp` gives (CR-2). */
+/** Computes how far qualified referrals have raised the daily allowance of the tier that `xp` gives (CR-2). */
 export function progressTowardCap(xp: number, qualified: number): ReferralProgress {
   const tier = tierFromXp(xp)
   const { per_referral, cap } = TIER_ALLOWANCES[tier]
@@ -118,7 +121,7 @@ export function progressTowardCap(xp: number, qualified: number): ReferralProgre
 const ROBOTS =
   /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|telegram|slack|discord|embed|fetch|curl|wget/i
 
-/** Whether a browser's name is that of a program that looks at links for others; such visits are not counted. */
+/** Returns whether a user agent is a program that opens links on behalf of others; such visits are not counted. */
 export function isRobot(userAgent: string): boolean {
   return userAgent === '' || ROBOTS.test(userAgent)
 }

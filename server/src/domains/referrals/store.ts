@@ -7,8 +7,8 @@ import type { Referrals } from '../../platform/db/schema.ts'
 export type ReferralRow = Selectable<Referrals>
 
 /**
- * Lets one transaction at a time change what these people's referrals bring, always in one order. Take it before any row of
- * theirs, so that an activation and a qualification of the same referrer see each other.
+ * Lets one transaction at a time change what these people's referrals bring, always in one order. Take this lock before
+ * any row of theirs, so that an activation and a qualification of the same referrer see each other.
  */
 export async function lockReferrers(tx: Transaction, recordIds: (string | null)[]): Promise<void> {
   await lockEach(
@@ -18,7 +18,7 @@ export async function lockReferrers(tx: Transaction, recordIds: (string | null)[
   )
 }
 
-/** Lets one transaction at a time count the newcomers from these networks, always in one order. */
+/** Lets one transaction at a time count the newcomers from these networks; the locks are always taken in one order. */
 export async function lockNetworks(tx: Transaction, networkKeys: string[]): Promise<void> {
   await lockEach(tx, 'networks', networkKeys)
 }
@@ -26,7 +26,7 @@ export async function lockNetworks(tx: Transaction, networkKeys: string[]): Prom
 export interface JoinedReferral {
   referrerId: string
   newcomerId: string
-  /** The keyed hash of the newcomer's mailbox: it tells the sign-up that they started, and stays for good. */
+  /** The keyed hash of the newcomer's mailbox: it identifies the sign-up that they started, and stays for good. */
   newcomerKey: string
   visitorId: string | null
   visitedAt: Date | null
@@ -37,7 +37,10 @@ export interface JoinedReferral {
   now: Date
 }
 
-/** The row of a newcomer who has just joined, pending or refused: the one of their started sign-up, or a new one. */
+/**
+ * Stores the referral of a newcomer who has just joined, pending or refused: updates the row of the sign-up that they
+ * started, or inserts a new one.
+ */
 export async function insertJoined(tx: Transaction, joined: JoinedReferral): Promise<ReferralRow> {
   return (await joinOpenStart(tx, joined)) ?? insertNew(tx, joined)
 }
@@ -96,7 +99,9 @@ export type Decision =
   | { status: 'held'; held_for: HoldReason }
   | { status: 'refused'; refused_for: RefusalReason }
 
-/** Decides a referral where it still has the status `from`; returns whether this call did. The address is proven by now. */
+/**
+ * Decides a referral that still has the status `from`; returns whether this call did. The address is verified by now.
+ */
 export async function decideReferral(
   tx: Transaction,
   id: string,
@@ -124,7 +129,7 @@ export async function findReferral(executor: Executor, id: string): Promise<Refe
   return executor.selectFrom('referrals').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A newcomer's referral, where it waits for their address. */
+/** Finds a newcomer's referral that waits for their address. */
 export async function findPendingOf(tx: Transaction, newcomerId: string): Promise<ReferralRow | undefined> {
   return tx
     .selectFrom('referrals')
@@ -134,7 +139,9 @@ export async function findPendingOf(tx: Transaction, newcomerId: string): Promis
     .executeTakeFirst()
 }
 
-/** How many proven newcomers came from a network since a moment, whoever referred them; those refused are not counted. */
+/**
+ * Counts the verified newcomers who came from a network since a moment, by any referrer; refused ones are not counted.
+ */
 export async function countFromNetwork(
   tx: Transaction,
   { networkKey, since, besides }: { networkKey: string; since: Date; besides: string },
@@ -150,7 +157,7 @@ export async function countFromNetwork(
   return count
 }
 
-/** A record's qualified referrals, oldest first. */
+/** Lists a record's qualified referrals, oldest first. */
 export async function listQualified(
   tx: Transaction,
   referrerId: string,

@@ -5,7 +5,7 @@ import type { BeforeId } from '../audit/log/index.ts'
 
 export type EventRow = Awaited<ReturnType<typeof listEventRows>>[number]
 
-/** Security events that a filter lets through, newest first. */
+/** Lists the security events that a filter matches, newest first. */
 export async function listEventRows(
   executor: Executor,
   { type, user, network, from, to }: SecurityEventFilter,
@@ -25,7 +25,7 @@ export async function listEventRows(
     .execute()
 }
 
-/** The screens of the administration that were noted as denied to an account since a moment. */
+/** Lists the administration's screens that were recorded as denied to an account since a moment. */
 export async function listDeniedScreens(executor: Executor, userId: string, since: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('security_events')

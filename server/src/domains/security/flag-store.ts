@@ -12,7 +12,7 @@ export async function findEvent(executor: Executor, id: number) {
   return executor.selectFrom('security_events').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The events of an account that the rule looks at, of the day before one, newest first. */
+/** Lists the events of an account that the rule considers, from the day before one event, newest first. */
 export async function listEarlierEvents(
   executor: Executor,
   userId: string,
@@ -35,7 +35,7 @@ export async function listEarlierEvents(
     .execute()
 }
 
-/** How many sign-ins an account had in each hour of the day, UTC, in the months before an event: 24 counts. */
+/** Counts an account's sign-ins in each hour of the day, UTC, in the months before an event: 24 counts. */
 export async function countSignInsByHour(
   executor: Executor,
   userId: string,
@@ -58,7 +58,7 @@ interface Raised {
   event: { id: number; at: Date }
 }
 
-/** Opens a flag for an account, or adds to the open one; undefined where this event was counted before. */
+/** Opens a flag for an account, or adds to the open one; undefined if this event was counted before. */
 export async function raiseFlag(tx: Transaction, { userId, signals, event }: Raised) {
   const counted = await tx
     .insertInto('suspicious_activity_events')
@@ -82,7 +82,7 @@ export async function markTold(tx: Transaction, id: string, at: Date): Promise<v
   await tx.updateTable('suspicious_activity').set({ told_at: at }).where('id', '=', id).execute()
 }
 
-/** Flags that are open, or settled, newest first. */
+/** Lists flags that are open, or settled, newest first. */
 export async function listFlagRows(
   executor: Executor,
   query: { isSettled: boolean; before: number | undefined; limit: number },
@@ -116,7 +116,7 @@ export async function countOpenFlags(executor: Executor): Promise<number> {
   return count
 }
 
-/** Settles an open flag; undefined where it is not there or settled already. */
+/** Settles an open flag; undefined if it does not exist or is already settled. */
 export async function settleOpenFlag(tx: Transaction, change: { id: string; by: string; now: Date }) {
   return tx
     .updateTable('suspicious_activity')

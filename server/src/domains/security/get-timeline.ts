@@ -11,7 +11,7 @@ import { presentFlag } from './present-flag.ts'
 const PAGE = { before: undefined, limit: 50 }
 
 /**
- * What happened on an account lately, newest first (SE-2): security events, and what was done by and to it. Needs
+ * Returns the latest events on an account, newest first (SE-2): security events, and changes made by and to it. Needs
  * `monitoring.read`. Throws security.person_not_found.
  */
 export async function getTimeline(context: Context, { id }: { id: string }) {

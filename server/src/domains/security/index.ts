@@ -1,5 +1,6 @@
+export { cleanUpSecurity } from './clean-up.ts'
 export { countOpenFlags } from './flag-store.ts'
 export { judgeActivity } from './judge-activity.ts'
 export { listPolicyReports } from './policy-report-store.ts'
 export { recordDeniedScreen } from './record-denied-screen.ts'
-export { forgetOldPolicyReports, recordPolicyReports } from './record-policy-reports.ts'
+export { recordPolicyReports } from './record-policy-reports.ts'

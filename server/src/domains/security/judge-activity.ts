@@ -5,10 +5,10 @@ import { readSettings, type Settings } from '../settings/index.ts'
 import { countSignInsByHour, findEvent, listEarlierEvents, markTold, raiseFlag } from './flag-store.ts'
 import { type ActivityEvent, findSignals, isAlarming, type SuspicionLimits } from './suspicion.ts'
 
-/** A person is told of suspicious activity once a day at most. */
+/** A person is warned of suspicious activity once a day at most. */
 const TOLD_AGAIN_AFTER_MS = 86_400_000
 
-/** Looks at a security event of an account; flags the account and has its person told where it is odd (SE-2). */
+/** Judges a security event of an account: if it is suspicious, flags the account and warns its person (SE-2). */
 export async function judgeActivity(
   runtime: Runtime,
   { payload }: DomainEvent<'security.noted'>,

@@ -6,7 +6,7 @@ import { findPeople } from '../profiles/index.ts'
 import { listEventRows } from './event-store.ts'
 import { presentEvent } from './present-event.ts'
 
-/** Security events, newest first (SE-1). Needs `audit.read`. */
+/** Lists security events, newest first (SE-1). Needs `audit.read`. */
 export async function listSecurityEvents(
   context: Context,
   { before, limit, ...filter }: SecurityEventFilter & Partial<BeforeId> & { limit: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 import type { PolicyViolation } from './read-policy-reports.ts'
 
-/** Counts a violation on its row; a new row is made only while there are fewer than `maxRows`. */
+/** Counts a violation on its row; a new row is added only while there are fewer than `maxRows`. */
 export async function countViolation(
   executor: Executor,
   { directive, blocked, path }: PolicyViolation,
@@ -17,7 +17,7 @@ export async function countViolation(
       reports = policy_reports.reports + 1, last_seen_at = excluded.last_seen_at`.execute(executor)
 }
 
-/** The violations that were reported last, newest first. */
+/** Lists the violations that were reported last, newest first. */
 export async function listPolicyReports(executor: Executor, limit: number) {
   return executor
     .selectFrom('policy_reports')

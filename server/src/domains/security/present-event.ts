@@ -2,7 +2,7 @@ import type { SecurityEvent, SecurityEventType } from '@pepper/contract/security
 import type { People } from '../profiles/index.ts'
 import type { EventRow } from './event-store.ts'
 
-/** A security event with the name of whom it concerns. */
+/** Maps a security event to the contract, with the name of the person whom it concerns. */
 export function presentEvent(row: EventRow, people: People): SecurityEvent {
   const { id, event_type, user_id, network, request_id, details, created_at } = row
   return {

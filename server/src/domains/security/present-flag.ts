@@ -2,7 +2,7 @@ import type { ActivityFlag, SuspicionSignal } from '@pepper/contract/security'
 import type { People } from '../profiles/index.ts'
 import type { FlagRow } from './flag-store.ts'
 
-/** A flag with the name of its person. */
+/** Maps a flag to the contract, with the name of its person. */
 export function presentFlag(row: FlagRow, people: People): ActivityFlag {
   return {
     id: row.id,

@@ -3,13 +3,13 @@ import * as z from 'zod'
 /** A violation of the content security policy of a page. */
 export interface PolicyViolation {
   directive: string
-  /** An origin, or the kind of what was blocked. */
+  /** An origin, or the kind of the blocked resource. */
   blocked: string
-  /** The path of the page, without what may be an id or a secret. */
+  /** The path of the page, without parts that may be an id or a secret. */
   path: string
 }
 
-/** Reports read from one request; a browser sends one, or a few together. */
+/** How many reports are read from one request; a browser sends one, or a few together. */
 const READ_AT_MOST = 20
 const PART_MAX_CHARACTERS = 200
 
@@ -44,8 +44,8 @@ const KINDS = new Set([
 ])
 
 /**
- * The violations in the body of a report, as browsers send it by `report-uri` or the Reporting API; null if it is neither.
- * What is about pages of other origins, unknown directives or browser extensions is left out.
+ * Reads the violations in the body of a report, as browsers send it by `report-uri` or the Reporting API; null if it is
+ * neither. Reports about pages of other origins, unknown directives or browser extensions are left out.
  */
 export function readPolicyReports(
   body: unknown,
@@ -100,7 +100,7 @@ function blockedOf(blocked: string, isOwnOrigin: (origin: string) => boolean): s
   return isOwnOrigin(address.origin) ? 'self' : address.origin.slice(0, PART_MAX_CHARACTERS)
 }
 
-/** Each part that is long or a number may be an id or a secret. */
+/** Returns the path of an address, with '…' for parts that are long or a number and so may be an id or a secret. */
 function pathOf({ pathname }: URL): string {
   const parts = pathname.split('/').map((part) => (part.length >= 20 || /^\d+$/.test(part) ? '…' : part))
   return parts.join('/').slice(0, PART_MAX_CHARACTERS)

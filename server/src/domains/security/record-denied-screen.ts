@@ -5,14 +5,14 @@ import type { Context } from '../../platform/context.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { listDeniedScreens } from './event-store.ts'
 
-/** A screen is noted once in this time for an account, in ms: a page that is loaded and then drawn counts once. */
+/** A screen is recorded once in this time for an account, in ms: loading a page and then drawing it counts once. */
 const WINDOW_MS = 60_000
-/** Highest number of screens noted for an account within WINDOW_MS. */
+/** The highest number of screens recorded for an account within WINDOW_MS. */
 const MOST_IN_WINDOW = 10
 
 /**
- * Notes that a signed-in person wanted a screen of the administration without the right to it (SE-1); nothing where they
- * may open it. Throws access.sign_in_required.
+ * Records that a signed-in person requested a screen of the administration without permission (SE-1); does nothing if
+ * they may open it. Throws access.sign_in_required.
  */
 export async function recordDeniedScreen(
   context: Context,

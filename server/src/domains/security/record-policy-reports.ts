@@ -1,12 +1,11 @@
-import type { Context, Runtime } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
-import { countViolation, deletePolicyReportsBefore } from './policy-report-store.ts'
+import { countViolation } from './policy-report-store.ts'
 import { readPolicyReports } from './read-policy-reports.ts'
 
 /** Anybody can send reports: they fill no more than this many rows. */
 const MAX_ROWS = 500
-const KEPT_DAYS = 30
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
@@ -28,9 +27,4 @@ export async function recordPolicyReports(context: Context, body: unknown): Prom
   for (const violation of violations) {
     await countViolation(db.kysely, violation, { at: clock.now(), maxRows: MAX_ROWS })
   }
-}
-
-/** Forgets violations that nobody has reported for 30 days. */
-export async function forgetOldPolicyReports({ db, clock }: Runtime): Promise<void> {
-  await deletePolicyReportsBefore(db.kysely, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000))
 }

@@ -8,7 +8,7 @@ import { findPeople } from '../profiles/index.ts'
 import { settleOpenFlag } from './flag-store.ts'
 import { presentFlag } from './present-flag.ts'
 
-/** Settles a flag (SE-2). Needs `monitoring.manage`. Throws security.flag_not_found where none is open. */
+/** Settles a flag (SE-2). Needs `monitoring.manage`. Throws security.flag_not_found if none is open. */
 export async function settleFlag(context: Context, { id }: { id: string }): Promise<ActivityFlag> {
   authorise(context, 'monitoring.manage')
   const { runtime, actor, requestId } = context

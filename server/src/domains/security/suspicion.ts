@@ -1,13 +1,14 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
 import type { SuspicionSignal } from '@pepper/contract/security'
 
-/** Hours of the day before and after the ones that a person is used to that are usual too. */
+/** How many hours before and after a person's usual hours count as usual too. */
 const USUAL_HOURS_AROUND = 2
 
 /**
- * What the rule allows (SE-2), from the operator's settings; 0 turns a signal off. Locations are network prefixes as coarse as
- * a provider's region; two of them in an hour are a phone on its way home, three are not. A few refused requests are an impatient
- * person; `refusals` of them within `refusalMinutes`, by rate limits or for lack of a permission, are a program.
+ * The limits of the rule (SE-2), from the operator's settings; 0 turns a signal off. Locations are network prefixes as
+ * coarse as a provider's region; two of them in an hour are a phone on its way home, three are not. A few refused
+ * requests come from an impatient person; `refusals` of them within `refusalMinutes`, by rate limits or for lack of a
+ * permission, come from a program.
  */
 export interface SuspicionLimits {
   failedAttempts: number
@@ -16,7 +17,7 @@ export interface SuspicionLimits {
   locationMinutes: number
   refusals: number
   refusalMinutes: number
-  /** Sign-ins that a person's habits are told from; fewer say nothing. */
+  /** The minimum number of sign-ins that show a person's habits. */
   habitSignIns: number
 }
 
@@ -24,22 +25,25 @@ export interface ActivityEvent {
   type: 'login_failed' | 'login_succeeded' | 'rate_limit_exceeded' | 'unauthorized_access'
   at: Date
   network: string | null
-  /** The kind of device was never seen on the account, and others were. */
+  /** True if the kind of device was never seen on the account, but others were. */
   isNewDevice: boolean
-  /** How many refused requests the event stands for; 0 for a sign-in. */
+  /** The number of refused requests that the event represents; 0 for a sign-in. */
   refusals: number
 }
 
 export interface Activity {
-  /** What has just happened. */
+  /** The event that has just happened. */
   latest: ActivityEvent
-  /** What happened on the account before, in the last day. */
+  /** The earlier events on the account, within the last day. */
   earlier: readonly ActivityEvent[]
   /** Sign-ins of the last months before the latest event, by hour of the day in UTC: 24 counts. */
   signInsByHour: readonly number[]
 }
 
-/** What is odd about the latest event of an account, given what came before (SE-2); nothing where all is well. */
+/**
+ * Finds the signs that the latest event of an account is suspicious, given the earlier ones (SE-2); empty if all is
+ * well.
+ */
 export function findSignals(activity: Activity, limits: SuspicionLimits): SuspicionSignal[] {
   const { type } = activity.latest
   if (type === 'login_failed') return hasManyFailures(activity, limits) ? ['failed_attempts'] : []
@@ -52,14 +56,14 @@ export function findSignals(activity: Activity, limits: SuspicionLimits): Suspic
 }
 
 /**
- * Whether the person is told. Of a new kind of device alone they are told in words of its own already; everything else, and
- * that together with anything else, is suspicious activity.
+ * Returns whether to warn the person of suspicious activity. For a new kind of device alone they get a message of its
+ * own already; any other signal, with or without that one, is suspicious activity.
  */
 export function isAlarming(signals: readonly SuspicionSignal[]): boolean {
   return signals.some((signal) => signal !== 'unknown_device')
 }
 
-/** Failures since the last time that the person came in. */
+/** Returns whether there are too many failures since the person last signed in. */
 function hasManyFailures({ latest, earlier }: Activity, limits: SuspicionLimits): boolean {
   const recent = within(latest, earlier, limits.failedMinutes)
   const signedIn = Math.max(0, ...recent.filter(isSignIn).map(({ at }) => at.getTime()))
@@ -93,7 +97,7 @@ function isAbove(count: number, limit: number): boolean {
   return limit > 0 && count > limit
 }
 
-/** Where a network prefix is, roughly: the first half of an IPv4 address, the first third of an IPv6 prefix. */
+/** Returns roughly where a network prefix is: the first half of an IPv4 address, the first third of an IPv6 prefix. */
 export function placeOf(network: string): string {
   const [first = '', second = ''] = network.split(network.includes(':') ? ':' : '.')
   return `${first} ${second}`

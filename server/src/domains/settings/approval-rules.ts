@@ -1,8 +1,9 @@
 import type { SettingKey } from '@pepper/contract/settings'
 
 /**
- * When a change of each setting waits for a second person while `two_people` is on. `always`: approval itself rests on it, or it cannot be undone.
- * `when_raised`: it mints XP or credits, so that raising it is like a gift to everybody.
+ * The rule for when a change of each setting needs a second person while `two_people` is on. `always`: approval itself
+ * depends on it, or it cannot be undone. `when_raised`: it mints XP or credits, so that raising it is like a gift to
+ * everybody.
  */
 export const approvalRules = {
   site_name: 'never',

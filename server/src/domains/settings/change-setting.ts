@@ -18,14 +18,14 @@ import { findLockedSetting, storeSetting } from './store.ts'
 export interface SettingChange {
   key: string
   value: unknown
-  /** The version that the change was made from; any where it is not given. */
+  /** The version that the change is based on; without it, any version. */
   version?: number | undefined
 }
 
 /**
- * Sets one setting (AD-11). Needs `settings.change`. This node knows it at once, others within 2 s. Throws request.invalid
- * for an unknown key or a value that the key does not take, settings.changed_meanwhile, approvals.waiting,
- * approvals.nobody_else.
+ * Sets one setting (AD-11). This node applies it at once, others within 2 s. Needs `settings.change`. Throws
+ * request.invalid for an unknown key or a value that the key does not accept, settings.changed_meanwhile,
+ * approvals.waiting, approvals.nobody_else.
  */
 export async function changeSetting(context: Context, change: SettingChange): Promise<Setting> {
   const [changed] = await changeSettings(context, [change])
@@ -33,7 +33,10 @@ export async function changeSetting(context: Context, change: SettingChange): Pr
   return changed
 }
 
-/** Sets several, all or none, each with its audit entry; as `changeSetting` does. A key that is named twice is refused. */
+/**
+ * Sets several settings as `changeSetting` does, all or none, each with its audit entry. A key that is named twice is
+ * refused.
+ */
 export async function changeSettings(
   context: Context,
   changes: readonly SettingChange[],
@@ -66,8 +69,9 @@ export async function changeSettingsWithin(
 }
 
 /**
- * A setting that may need a second person changes while no other privileged write is under way: each of those was done before
- * the change, or is judged by it. Throws approvals.waiting, approvals.nobody_else.
+ * Changes the settings, or asks for approval. A setting that may need a second person changes while no other privileged
+ * write is under way: each of those happened before the change, or is judged by it. Throws approvals.waiting,
+ * approvals.nobody_else.
  */
 async function changeOrAsk(context: MemberContext, changes: readonly ParsedChange[]): Promise<Setting[]> {
   const work = (tx: Transaction) => changeSettingsWithin(tx, context, changes)
@@ -91,13 +95,13 @@ async function findDeed(executor: Executor, changes: readonly ParsedChange[]): P
   return null
 }
 
-/** Whether a change needs a second person while `two_people` is on. */
+/** Returns whether a change needs a second person while `two_people` is on. */
 async function needsApproval(executor: Executor, { key, value }: ParsedChange): Promise<boolean> {
   if (approvalRules[key] !== 'when_raised') return approvalRules[key] === 'always'
   return Number(value) > Number(await readSettingWithin(executor, key))
 }
 
-/** Throws approvals.nobody_else where approval would be switched on with nobody to give it. */
+/** Requires a person who could approve if approval is being switched on. Throws approvals.nobody_else. */
 async function requireApprovers(executor: Executor, changes: readonly ParsedChange[]): Promise<void> {
   if (!changes.some(({ key, value }) => key === 'two_people' && value === true)) return
   const permissions = await listLackingPermissions(executor)

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type ActionEntry, listEntriesOf } from '../audit/index.ts'
 import { findPeople, type People } from '../profiles/index.ts'
 
-/** Who changed which setting, newest first, as the audit log has it (AD-11). Needs `settings.change`. */
+/** Lists who changed which setting, newest first, from the audit log (AD-11). Needs `settings.change`. */
 export async function listSettingHistory(
   context: Context,
   { before, limit }: { before?: string | undefined; limit: number },
@@ -33,7 +33,7 @@ function idFrom(cursor: string | undefined): number | null {
   })
 }
 
-/** A setting that this version no longer knows is left out. */
+/** Maps an audit entry to the contract; a setting that this version no longer knows is left out. */
 function presentEvent(row: ActionEntry, people: People): SettingEvent[] {
   const key = settingKey.safeParse(row.target_id)
   if (!key.success) return []

@@ -2,7 +2,7 @@ import type { Setting, SettingKey } from '@pepper/contract/settings'
 import { settingsFrom, settingsRegistry } from './registry.ts'
 import type { SettingRow } from './store.ts'
 
-/** A setting as administrators see it: its value in force, its default, its bounds and who changed it last. */
+/** Maps a setting to the contract: its value in force, its default, its limits and who changed it last. */
 export function presentSetting(key: SettingKey, row: SettingRow | undefined): Setting {
   const { schema: _, doc: description, default: fallback, ...form } = settingsRegistry[key]
   const value = settingsFrom(new Map(row ? [[key, row.value]] : [])).settings[key]

@@ -5,8 +5,8 @@ import { readSettings } from './read-settings.ts'
 const namedByBrand = new WeakMap<Brand, Brand>()
 
 /**
- * The brand with the site name in the product's place, where an operator has set one (AD-11); as fresh as the settings. The
- * same object while the name stays, so that what was made from it can be kept.
+ * Reads the brand, with the site name in place of the product's if an operator has set one (AD-11); it is as fresh as
+ * the settings. It is the same object while the name stays, so that data made from it can be cached.
  */
 export async function readBrandInForce(runtime: Runtime): Promise<Brand> {
   const { brand } = runtime

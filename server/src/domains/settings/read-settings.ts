@@ -12,19 +12,22 @@ const known = createFreshValue(async ({ db, log }): Promise<Settings> => {
 })
 
 /**
- * The settings of the operator, at most 2 s old; no query where this node has read them just now. Outside transactions
- * only: the embedded engine has one connection.
+ * Reads the settings of the operator, at most 2 s old; makes no query if this node has just read them. Outside
+ * transactions only: the embedded engine has one connection.
  */
 export async function readSettings(runtime: Runtime): Promise<Settings> {
   return known.read(runtime)
 }
 
-/** Lets this node read the settings anew. */
+/** Makes this node read the settings again. */
 export function forgetSettings(runtime: Runtime): void {
   known.forget(runtime)
 }
 
-/** One setting as it is stored at this moment, for a rule that must not act on an older value. Fit for transactions. */
+/**
+ * Reads one setting as it is stored at this moment, for a rule that must not act on an older value. Safe in
+ * transactions.
+ */
 export async function readSettingWithin<K extends SettingKey>(
   executor: Executor,
   key: K,

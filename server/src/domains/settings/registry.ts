@@ -21,7 +21,10 @@ const number = (fallback: number, doc: string, { min, max } = { min: 0, max: 1_0
   doc,
 })
 
-/** For how many days something is kept; with `orForever`, 0 is for ever, and less than a month is nobody's wish but a slip. */
+/**
+ * A number of days for which data is kept. With `orForever`, 0 is for ever, and less than a month is a typing error
+ * rather than a wish.
+ */
 const days = (
   fallback: number,
   doc: string,
@@ -56,7 +59,7 @@ const networkList = z
 /** Minutes of a time that the rule of suspicious activity looks back: a day at most. */
 const withinADay = { min: 1, max: 1440 }
 
-/** Every operator setting that is changed at run time: its values, its default, and what it does. */
+/** Every operator setting that can be changed at run time: its values, its default, and its description. */
 export const settingsRegistry = {
   site_name: {
     kind: 'text' as const,
@@ -154,7 +157,7 @@ export const settingsRegistry = {
     'What the model may cost on a local day, in whole units of LLM_PRICE_CURRENCY, before the built-in guide answers in its place; 0 is no limit.',
     { min: 0, max: 1_000_000_000 },
   ),
-  // The defaults of the next four stand in the SQL function session_limits, too.
+  // The defaults of the next four are also in the SQL function session_limits.
   session_idle_days: number(30, "Days after which a member's session ends without a visit.", {
     min: 1,
     max: 365,
@@ -227,7 +230,7 @@ export const settingsRegistry = {
 
 export type Settings = { [K in SettingKey]: z.infer<(typeof settingsRegistry)[K]['schema']> }
 
-/** The settings that stored values give: the default where a key is not stored, or where its value is not usable. */
+/** Builds the settings from stored values: the default if a key is not stored, or if its value is not usable. */
 export function settingsFrom(stored: ReadonlyMap<string, unknown>): {
   settings: Settings
   unusable: string[]

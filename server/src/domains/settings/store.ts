@@ -22,12 +22,12 @@ export async function listSettingRows(executor: Executor): Promise<SettingRow[]>
   return executor.selectFrom('settings').selectAll().execute()
 }
 
-/** The row of a setting, locked until the transaction ends; undefined where none is stored. */
+/** Finds the row of a setting and locks it until the transaction ends; undefined if none is stored. */
 export async function findLockedSetting(tx: Transaction, key: SettingKey): Promise<SettingRow | undefined> {
   return tx.selectFrom('settings').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 }
 
-/** Stores a value under the next version; null where the stored version is no longer `version` (0: nothing stored). */
+/** Stores a value under the next version; null if the stored version is no longer `version` (0: nothing stored). */
 export async function storeSetting(
   tx: Transaction,
   setting: { key: SettingKey; value: unknown; version: number; updatedBy: string | null; now: Date },

@@ -7,8 +7,9 @@ import { readPublicKeys } from './read-keys.ts'
 import { ALGORITHM } from './rules.ts'
 
 /**
- * Whether a token is good now: signed by a key of this installation for one of its services, not expired, and its session alive,
- * which a sign-out, a ban, a new password and the end of the account all end (AU-13).
+ * Returns whether a token is valid now, with its claims: it is signed by a key of this installation for one of its
+ * services, it has not expired, and its session is alive. A sign-out, a ban, a new password and the end of the account
+ * all end the session (AU-13).
  */
 export async function introspectToken({ runtime }: Context, { token }: { token: string }) {
   const claims = await readClaims(runtime, token)
@@ -28,7 +29,7 @@ async function readClaims(runtime: Runtime, token: string) {
     audience: runtime.config.tokenAudiences,
     currentDate: runtime.clock.now(),
   }
-  // Whatever is wrong with it, it is no token of ours.
+  // A token with any fault is none of ours.
   const verified = await jwtVerify(token, keys, checks).catch(() => null)
   return verified && (activeToken.safeParse({ ...verified.payload, active: true }).data ?? null)
 }

@@ -9,7 +9,7 @@ import { readKeys } from './read-keys.ts'
 import { ALGORITHM, TOKEN_LIFE_MS } from './rules.ts'
 
 /**
- * A signed token that tells one other service who the person of the session is, and their tier (AU-13). Throws
+ * Issues a signed token that tells one other service who the person of the session is, and their tier (AU-13). Throws
  * access.sign_in_required, tokens.unknown_audience, limits.too_many_requests.
  */
 export async function issueToken(
@@ -20,7 +20,7 @@ export async function issueToken(
   const { runtime, actor } = context
   if (!runtime.config.tokenAudiences.includes(audience)) throw new AppError('tokens.unknown_audience')
   await enforceLimit(context, 'token', actor.userId)
-  // As a token has moments: in whole seconds.
+  // Tokens have moments in whole seconds.
   const now = new Date(Math.floor(runtime.clock.now().getTime() / 1_000) * 1_000)
   const key = (await readKeys(runtime)).findLast(({ signsFrom }) => signsFrom <= runtime.clock.now())
   if (!key) throw new AppError('server.unavailable')

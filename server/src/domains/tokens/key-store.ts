@@ -9,7 +9,7 @@ export interface TokenKey {
   signsFrom: Date
 }
 
-/** The keys that anybody may still have a token of, or will have one of, oldest first. */
+/** Finds the keys that have signed tokens which may still be valid, or will sign some, oldest first. */
 export async function findKeys(executor: Executor, retiredBefore: Date): Promise<TokenKey[]> {
   const { rows } = await sql<{ generation: number; kid: string; private_jwk: JWK; signs_from: Date }>`
     select generation, kid, private_jwk, signs_from from token_keys
@@ -22,7 +22,7 @@ export async function findKeys(executor: Executor, retiredBefore: Date): Promise
   }))
 }
 
-/** Adds a key where its generation has none yet: whether it did. */
+/** Adds a key if its generation has none yet. Returns whether it did. */
 export async function insertKey(executor: Executor, key: TokenKey & { now: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await executor
     .insertInto('token_keys')

@@ -4,7 +4,7 @@ import type { JWK } from 'jose'
 
 const generate = promisify(generateKeyPair)
 
-/** A new pair of keys on P-256, named by the thumbprint of its public part (RFC 7638). */
+/** Makes a new pair of keys on P-256, named by the thumbprint of its public part (RFC 7638). */
 export async function makeKey(): Promise<{ kid: string; privateJwk: JWK }> {
   const { calculateJwkThumbprint } = await import('jose')
   const { privateKey } = await generate('ec', { namedCurve: 'P-256' })

@@ -8,17 +8,17 @@ const known = createFreshValue(({ db, clock }) =>
   findKeys(db.kysely, new Date(clock.now().getTime() - PUBLISHED_AFTER_MS)),
 )
 
-/** The keys in use, at most 2 s old. Outside transactions only. */
+/** Reads the keys in use, at most 2 s old. Outside transactions only. */
 export function readKeys(runtime: Runtime): Promise<TokenKey[]> {
   return known.read(runtime)
 }
 
-/** Lets this node read the keys anew. */
+/** Makes this node read the keys again. */
 export function forgetKeys(runtime: Runtime): void {
   known.forget(runtime)
 }
 
-/** The public keys, as `/.well-known/jwks.json` has them (AU-13). */
+/** Reads the public keys as `/.well-known/jwks.json` serves them (AU-13). */
 export async function readPublicKeys(runtime: Runtime): Promise<{ keys: JWK[] }> {
   return { keys: (await readKeys(runtime)).map(publicPart) }
 }

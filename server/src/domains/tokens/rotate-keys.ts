@@ -7,22 +7,28 @@ import { makeKey } from './make-key.ts'
 import { forgetKeys } from './read-keys.ts'
 import { PUBLISHED_AFTER_MS, PUBLISHED_AHEAD_MS } from './rules.ts'
 
-/** A key that was made: from when it signs, and how many were removed at once. */
+/** A key that was made: the moment from which it signs, and how many keys were removed at once. */
 export interface Rotation {
   kid: string
   signsFrom: Date
   removed: number
 }
 
-/** Why a key is made: there is none, the newest is old, the operator says so, or a private key may be known to somebody. */
+/**
+ * The reason to make a key: there is none, the newest is old, the operator asks for it, or a private key may have
+ * leaked.
+ */
 type Cause = 'none' | 'due' | 'command' | 'leak'
 
-/** Makes the first key where tokens are configured and there is none; it signs at once. For the start of a node. */
+/** Makes the first key if tokens are configured and there is none; it signs at once. For the start of a node. */
 export async function makeFirstKey(runtime: Runtime): Promise<void> {
   if (runtime.config.tokenAudiences.length > 0) await addKey(runtime, 'none')
 }
 
-/** Makes the next key where the newest one has signed for TOKEN_KEY_DAYS, and removes those that nobody needs any more (AU-13). */
+/**
+ * Makes the next key if the newest one has signed for TOKEN_KEY_DAYS, and removes those that nobody needs any more
+ * (AU-13).
+ */
 export async function keepKeysFresh(runtime: Runtime): Promise<void> {
   const { config, db } = runtime
   if (config.tokenAudiences.length > 0) await addKey(runtime, 'due')
@@ -30,8 +36,8 @@ export async function keepKeysFresh(runtime: Runtime): Promise<void> {
 }
 
 /**
- * Makes the next key now: the operator's own command (AU-13). Where a key has leaked it signs at once, and all earlier ones are
- * removed with every token that they signed. Null where another node was quicker.
+ * Makes the next key now, for the operator's command (AU-13). If a key has leaked, the new one signs at once, and all
+ * earlier ones are removed, which makes every token that they signed invalid. Null if another node was quicker.
  */
 export function rotateKeys(
   runtime: Runtime,
@@ -40,7 +46,7 @@ export function rotateKeys(
   return addKey(runtime, hasLeaked ? 'leak' : 'command')
 }
 
-/** Of several nodes one makes a generation: it has one row. */
+/** Adds a key. If several nodes try at once, only one makes the generation, because it has one row. */
 async function addKey(runtime: Runtime, cause: Cause): Promise<Rotation | null> {
   const made = await makeKey()
   const rotation = await runtime.db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import { listUserTraces } from './people/list-user-traces.ts'
 import { listUsers } from './people/list-users.ts'
 import { readUserActivity } from './people/read-user-activity.ts'
 import { searchUsers } from './people/search-users.ts'
-import { previewRole } from './preview-role.ts'
+import { previewRoleChange } from './preview-role-change.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
 import { unbanUser } from './unban-user.ts'
 
@@ -37,7 +37,7 @@ export const userRoutes = os.router({
   ban: os.ban.handler(({ context, input }) => banUser(context, input)),
   unban: os.unban.handler(({ context, input }) => unbanUser(context, input)),
   endSessions: os.endSessions.handler(({ context, input }) => endUserSessions(context, input)),
-  previewRole: os.previewRole.handler(({ context, input }) => previewRole(context, input)),
+  previewRoleChange: os.previewRoleChange.handler(({ context, input }) => previewRoleChange(context, input)),
   removeSecondFactor: os.removeSecondFactor.handler(({ context, input }) =>
     removeSecondFactor(context, input),
   ),

@@ -15,16 +15,16 @@ import { requireChangeable } from './require-changeable.ts'
 export interface Ban {
   id: string
   reason: string
-  /** When it ends by itself; where it is missing, somebody has to lift it. */
+  /** The moment when it ends by itself; without one it lasts until an administrator lifts it. */
   until?: string | undefined
-  /** Whether a ban that they have already stays as it is. */
+  /** Whether an existing ban stays as it is. */
   keepsEarlier?: boolean
 }
 
 /**
- * Bans a person (AU-14), or gives the ban that they have another reason and end: their sessions end, streams close within 2 s, and a sign-in tells the reason and the end. Needs
- * `users.ban`. Throws access.ban_end_past, access.user_not_found, access.own_account, access.role_too_high, access.last_super_admin,
- * approvals.waiting.
+ * Bans a person (AU-14), or gives an existing ban another reason and end. Their sessions end, streams close within 2 s,
+ * and a sign-in shows the reason and the end. Needs `users.ban`. Throws access.ban_end_past, access.user_not_found,
+ * access.own_account, access.role_too_high, access.last_super_admin, approvals.waiting.
  */
 export async function banUser(
   context: Context,
@@ -44,9 +44,9 @@ export async function banUser(
 }
 
 /**
- * Bans a person in the caller's transaction. Returns how many sessions that ended, or null where they are banned just so already.
- * Throws access.ban_end_past, access.denied, access.user_not_found, access.own_account, access.role_too_high,
- * access.last_super_admin.
+ * Bans a person in the caller's transaction. Returns how many sessions that ended, or null if an identical ban is in
+ * force already. Throws access.ban_end_past, access.denied, access.user_not_found, access.own_account,
+ * access.role_too_high, access.last_super_admin.
  */
 export async function banUserWithin(
   tx: Transaction,
@@ -87,7 +87,10 @@ function isSame(one: StoredBan, other: StoredBan): boolean {
   return one.reason === other.reason && one.ends?.getTime() === other.ends?.getTime()
 }
 
-/** Banning a person who is banned just so already changes nothing, and needs nobody. */
+/**
+ * Finds the deed that a second person must approve. Null if none is needed: an identical ban in force already changes
+ * nothing.
+ */
 async function findDeed(executor: Executor, { id, reason, until }: Ban): Promise<Deed | null> {
   if (!(await needsSecondPerson(executor, [id]))) return null
   const target = await getAccessContext(executor, id)

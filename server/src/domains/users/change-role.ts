@@ -6,10 +6,10 @@ import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
+  applyRoleChange,
   countActiveSuperAdmins,
   getAccessContext,
   getOwnAccess,
-  grantRole,
   refuseRoleChange,
 } from '../access/index.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
@@ -40,8 +40,8 @@ export async function changeRole(
 }
 
 /**
- * Gives a person another built-in role in the caller's transaction. Returns whether anything changed. Throws access.denied,
- * access.user_not_found, access.own_role, access.role_too_high, access.last_super_admin.
+ * Gives a person another built-in role in the caller's transaction. Returns whether anything changed. Throws
+ * access.denied, access.user_not_found, access.own_role, access.role_too_high, access.last_super_admin.
  */
 export async function changeRoleWithin(
   tx: Transaction,
@@ -50,10 +50,13 @@ export async function changeRoleWithin(
 ): Promise<boolean> {
   const { runtime, actor, requestId } = context
   await getOwnAccess(tx, context, 'users.change_role')
-  return grantRole(tx, { actorId: actor.userId, userId: id, role, requestId, now: runtime.clock.now() })
+  return applyRoleChange(tx, { actorId: actor.userId, userId: id, role, requestId, now: runtime.clock.now() })
 }
 
-/** An appointment, or the demotion of an administrator, while they need a second person; null otherwise. */
+/**
+ * Finds the deed that a second person must approve: an appointment, or the demotion of an administrator. Null if none
+ * is needed.
+ */
 async function findDeed(executor: Executor, { id, role }: RoleChange): Promise<Deed | null> {
   if (!(await readSettingWithin(executor, 'two_people'))) return null
   const target = await getAccessContext(executor, id)

@@ -8,7 +8,7 @@ import { makeSignInLink, requireSignInLink } from './make-sign-in-link.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
 
 /**
- * Shows a link that signs a person in, this once (AU-14); they are told that it was shown. Needs
+ * Shows a link that signs a person in, this once (AU-14), and informs the person that it was shown. Needs
  * `users.hand_over_sign_in_link`. Throws access.user_not_found, access.own_account, access.not_below, access.may_more,
  * access.person_banned, approvals.waiting.
  */

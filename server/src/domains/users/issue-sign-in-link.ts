@@ -9,9 +9,9 @@ import { chooseLocale } from '../preferences/index.ts'
 import { makeSignInLink } from './make-sign-in-link.ts'
 
 /**
- * Mails a person a link that signs them in (AU-14); whoever asks for it never sees it. Without a mail server the mail waits
- * in the outbox. Needs `users.sign_in_link`. Throws access.user_not_found, access.own_account, access.not_below,
- * access.may_more, access.person_banned.
+ * Mails a person a link that signs them in (AU-14); the administrator who requests it never sees it. Without a mail
+ * server the mail waits in the outbox. Needs `users.sign_in_link`. Throws access.user_not_found, access.own_account,
+ * access.not_below, access.may_more, access.person_banned.
  */
 export async function issueSignInLink(
   context: Context,

@@ -6,8 +6,8 @@ import { recordAudit } from '../audit/index.ts'
 import { createSignInLink } from '../identity/index.ts'
 
 /**
- * Makes a sign-in link in the caller's transaction, with its audit entry; `isHandedOver` where the administrator is shown it.
- * Throws access.denied, access.user_not_found, access.own_account, access.not_below, access.may_more,
+ * Makes a sign-in link in the caller's transaction, with its audit entry; `isHandedOver` if the administrator is shown
+ * it. Throws access.denied, access.user_not_found, access.own_account, access.not_below, access.may_more,
  * access.person_banned.
  */
 export async function makeSignInLink(
@@ -30,7 +30,7 @@ export async function makeSignInLink(
 }
 
 /**
- * Makes sure that the person of the request may make this sign-in link. Throws access.denied, access.user_not_found,
+ * Requires that the person making the request may make this sign-in link. Throws access.denied, access.user_not_found,
  * access.own_account, access.not_below, access.may_more, access.person_banned.
  */
 export async function requireSignInLink(

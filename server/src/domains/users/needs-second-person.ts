@@ -3,14 +3,17 @@ import type { Executor } from '../../platform/db/database.ts'
 import { listAccessContexts } from '../access/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
 
-/** Whether what is done to these people waits for a second person: it is switched on, and an administrator is among them. */
+/**
+ * Returns whether a change to these people needs a second person: approval is switched on, and one of them is an
+ * administrator.
+ */
 export async function needsSecondPerson(executor: Executor, userIds: string[]): Promise<boolean> {
   if (userIds.length === 0 || !(await readSettingWithin(executor, 'two_people'))) return false
   const standings = await listAccessContexts(executor, userIds)
   return [...standings.values()].some(({ permissions }) => permissions.includes('admin.enter'))
 }
 
-/** Whether lifting bans waits for a second person: an administrator who is banned is among these people. */
+/** Returns whether lifting bans needs a second person: one of these people is a banned administrator. */
 export async function needsSecondPersonToLetIn(executor: Executor, userIds: string[]): Promise<boolean> {
   const standings = await listAccessContexts(executor, userIds)
   const banned = [...standings.values()].filter(({ isBanned }) => isBanned)
@@ -20,7 +23,7 @@ export async function needsSecondPersonToLetIn(executor: Executor, userIds: stri
   )
 }
 
-/** Whether a role is below another one. */
+/** Returns whether a role is below another one. */
 export function isBelow(role: BuiltInRole, other: BuiltInRole): boolean {
   return builtInRoles.indexOf(role) < builtInRoles.indexOf(other)
 }

@@ -7,9 +7,10 @@ import { requireOnBehalf } from '../access/index.ts'
 import { removeLostFactor } from '../identity/index.ts'
 
 /**
- * Removes the second factor of a member who has lost their app and their recovery codes; they are told by mail. Needs
- * `users.hand_over_sign_in_link`, whose holders could sign in as them without it. Throws access.reauthentication_required,
- * access.user_not_found, access.own_account, access.may_more, access.not_a_member, identity.second_factor_missing.
+ * Removes the second factor of a member who has lost their app and their recovery codes, and informs them by mail.
+ * Needs `users.hand_over_sign_in_link`, whose holders could sign in as them without it. Throws
+ * access.reauthentication_required, access.user_not_found, access.own_account, access.may_more, access.not_a_member,
+ * identity.second_factor_missing.
  */
 export async function removeSecondFactor(
   context: Context,

@@ -10,8 +10,9 @@ import {
 } from '../access/index.ts'
 
 /**
- * A person whom the one of the request may shut out, let in again or sign out, while no other transaction changes roles.
- * Throws access.denied, access.user_not_found, access.own_account, access.role_too_high, access.last_super_admin.
+ * Returns a person whom the requesting administrator may ban, unban or sign out, while no other transaction changes
+ * roles. Throws access.denied, access.user_not_found, access.own_account, access.role_too_high,
+ * access.last_super_admin.
  */
 export async function requireChangeable(
   tx: Transaction,

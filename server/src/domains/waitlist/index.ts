@@ -1,5 +1,5 @@
+export { cleanUpWaitlist } from './clean-up.ts'
 export { continueImport } from './imports/continue-import.ts'
-export { deleteStaleImports } from './imports/delete-stale-imports.ts'
 export { type ImportListener, type ImportReport, importWaitlist } from './imports/import-waitlist.ts'
 export { type CsvHeader, CsvHeaderError, readCsvLines } from './imports/read-csv-lines.ts'
 export { findUnknownColumns } from './imports/waitlist-header.ts'

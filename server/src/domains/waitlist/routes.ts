@@ -31,7 +31,10 @@ import { listWaitlistRecords } from './records/list-records.ts'
 
 const os = implement(contract.waitlist).$context<Context>().use(translateErrors)
 
-/** Waitlist administration, and a member's own claims. `export` stands here for completeness; `app/mount-routes` streams it. */
+/**
+ * The routes of waitlist administration and of a member's own claims. `export` is here only for completeness;
+ * `app/mount-routes` streams it.
+ */
 export const waitlistRoutes = os.router({
   records: os.records.handler(({ context, input }) => listWaitlistRecords(context, input)),
   counts: os.counts.handler(({ context }) => countWaitlistRecords(context)),

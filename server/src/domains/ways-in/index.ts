@@ -1,4 +1,4 @@
-export { deleteOldAttempts } from './delete-old-attempts.ts'
+export { cleanUpWaysIn } from './clean-up.ts'
 export { mailEmailCode } from './email-codes/mail-email-code.ts'
 export { textPhoneCode } from './phone/text-phone-code.ts'
 export { mailAddressCode } from './proofs/mail-address-code.ts'

@@ -2,7 +2,7 @@ import type { WaysIn } from '@pepper/contract/bootstrap'
 import type { Runtime } from '../../platform/context.ts'
 import { isEmailCodeOffered } from './email-codes/require-offered.ts'
 
-/** Which ways to sign in, beside the password, the operator has set up. */
+/** Lists the ways to sign in, beside the password, that the operator has set up. */
 export async function readWaysIn(runtime: Runtime): Promise<WaysIn> {
   const { signInProviders, wallet, textMessages } = runtime.config
   return {

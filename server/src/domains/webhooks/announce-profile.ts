@@ -4,14 +4,17 @@ import { findReferredProfile } from '../profiles/index.ts'
 import { profileBody } from './event-body.ts'
 import { queueDelivery } from './queue-delivery.ts'
 
-/** What happened to a profile, as the outbox tells it; `id` numbers the outbox's events. */
+/** An event of a profile from the outbox; `id` numbers the outbox's events. */
 export interface ProfileEvent {
   id: number
   occurredAt: Date
   payload: { user_id: string }
 }
 
-/** Queues what the sister platform is to know of a profile, once for an event (RF-5). Who is gone again is not told of. */
+/**
+ * Queues a delivery about a profile for the sister platform, once for each event (RF-5). Nothing is sent about a person
+ * who is already gone.
+ */
 export async function announceProfile(
   runtime: Runtime,
   type: 'profile.created' | 'profile.updated',

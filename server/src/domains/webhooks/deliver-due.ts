@@ -2,13 +2,13 @@ import type { Runtime } from '../../platform/context.ts'
 import { deliver } from './deliver.ts'
 import { listDue } from './store.ts'
 
-/** So many attempts are made at the same time. */
+/** How many attempts are made at the same time. */
 const WORKERS = 4
 
-/** One run takes so many deliveries at most; the next run goes on. */
+/** How many deliveries one run takes at most; the next run continues. */
 const RUN_MAX = 200
 
-/** A run begins no further attempt after so long, in ms. */
+/** How long a run begins further attempts, in ms. */
 const RUN_MS = 45_000
 
 /** Makes the attempts that are due, a few at a time. Several nodes may do so at once: each attempt is made by one. */

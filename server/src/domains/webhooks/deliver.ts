@@ -4,8 +4,9 @@ import { FAILING_AFTER, pauseAfter } from './rules.ts'
 import { claimDue, setDelivered, setFailed } from './store.ts'
 
 /**
- * Makes one attempt at a delivery, where it is due: until it is accepted, always under the same id (RF-5). A failed attempt
- * is no error of ours: it is noted, and the next one is set. Without a configured receiver nothing is attempted.
+ * Makes one attempt at a delivery that is due; attempts go on, always under the same id, until it is accepted (RF-5). A
+ * failed attempt is no error of ours: it is recorded, and the next one is scheduled. Without a configured receiver
+ * nothing is attempted.
  */
 export async function deliver({ db, clock, config }: Runtime, deliveryId: string): Promise<void> {
   const { sisterWebhook } = config

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryState, WebhookEventType } from '@pepper/contract/webhooks'
 import type { DeliveryRow } from './store.ts'
 
-/** A delivery in the contract's form. */
+/** Maps a delivery to the contract. */
 export function presentDelivery(row: DeliveryRow): Delivery {
   const { id, sequence, user_id, attempts, last_status, last_error } = row
   return {

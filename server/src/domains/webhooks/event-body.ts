@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@pepper/contract/webhooks'
 import type { ReferredProfile } from '../profiles/index.ts'
 
-/** A person as the sister platform gets them. */
+/** Maps a person to the form that the sister platform gets. */
 function personOf(person: ReferredProfile, origin: string) {
   return {
     user_id: person.user_id,
@@ -22,12 +22,12 @@ export interface EventToTell {
   occurredAt: Date
 }
 
-/** The JSON of an event about one person (`profile.*`). */
+/** Builds the JSON of an event about one person (`profile.*`). */
 export function profileBody(event: EventToTell, person: ReferredProfile, origin: string): string {
   return write(event, { profile: personOf(person, origin) })
 }
 
-/** The JSON of an event about two people. */
+/** Builds the JSON of an event about two people. */
 export function referralBody(
   event: EventToTell,
   people: { referrer: ReferredProfile; newcomer: ReferredProfile },

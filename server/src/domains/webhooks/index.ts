@@ -1,5 +1,5 @@
 export { announceProfile } from './announce-profile.ts'
 export { announceReferral } from './announce-referral.ts'
-export { deleteOldDeliveries } from './delete-old-deliveries.ts'
+export { cleanUpWebhooks } from './clean-up.ts'
 export { deliver } from './deliver.ts'
 export { deliverDue } from './deliver-due.ts'

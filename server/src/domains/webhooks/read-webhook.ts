@@ -2,7 +2,7 @@ import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { countDeliveries } from './store.ts'
 
-/** Whether a webhook is configured, whereto, and how its deliveries stand. Needs `webhooks.manage`. */
+/** Reads whether a webhook is configured, its receiver, and the state of its deliveries. Needs `webhooks.manage`. */
 export async function readWebhook(context: Context) {
   authorise(context, 'webhooks.manage')
   const { db, config } = context.runtime
@@ -15,7 +15,7 @@ export async function readWebhook(context: Context) {
   }
 }
 
-/** A query may hold a key. */
+/** Removes the query of an address, which may hold a key. */
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`

@@ -7,8 +7,8 @@ import { recordAudit } from '../audit/index.ts'
 import { restartDead } from './store.ts'
 
 /**
- * Lets all dead deliveries be tried again: what is beyond the first few goes with the next runs. Needs `webhooks.manage`.
- * Throws webhooks.not_configured.
+ * Retries all dead deliveries: those after the first few are sent with the next runs. Needs `webhooks.manage`. Throws
+ * webhooks.not_configured.
  */
 export async function retryDeadDeliveries(context: Context): Promise<{ retried: number }> {
   authorise(context, 'webhooks.manage')
@@ -18,7 +18,7 @@ export async function retryDeadDeliveries(context: Context): Promise<{ retried: 
   return inTransaction(context, async (tx) => {
     const ids = await restartDead(tx, now)
     if (ids.length === 0) return { retried: 0 }
-    // One soon, so that it shows at once whether the receiver is back; the rest within a minute.
+    // The first is sent soon, so that it shows at once whether the receiver is back; the rest within a minute.
     const [first] = ids
     if (first) await recordEvent(tx, 'webhooks.delivery_due', { delivery_id: first })
     await recordAudit(tx, {

@@ -9,7 +9,7 @@ import { presentDelivery } from './delivery.ts'
 import { findLockedDelivery, restartDelivery } from './store.ts'
 
 /**
- * Lets a delivery that is dead or waits be tried now, and again for about a day. Needs `webhooks.manage`. Throws
+ * Retries a dead or waiting delivery now, and keeps retrying it for about a day. Needs `webhooks.manage`. Throws
  * webhooks.not_configured, webhooks.delivery_not_found, webhooks.delivered_already.
  */
 export async function retryDelivery(context: Context, { id }: { id: string }): Promise<Delivery> {

@@ -1,16 +1,19 @@
-/** After so many failed attempts, about a day, a delivery is listed as failing; it is still tried until it is accepted. */
+/**
+ * After this many failed attempts, about a day, a delivery is listed as failing; it is still tried until it is
+ * accepted.
+ */
 export const FAILING_AFTER = 13
 
-/** Pause after the first failed attempt, in ms; it doubles each time. */
+/** The pause after the first failed attempt, in ms; it doubles each time. */
 const FIRST_PAUSE_MS = 30_000
 const PAUSE_MAX_MS = 8 * 3_600_000
 
-/** How far a pause varies, so that what failed together does not come back together. */
+/** How far a pause varies, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
 /**
- * The pause after attempt number `attempt` (from 1), in ms; `chance` is from 0 to 1. It is always longer than an attempt
- * may last.
+ * Computes the pause after attempt number `attempt` (from 1), in ms; `chance` is from 0 to 1. The pause is always
+ * longer than an attempt may last.
  */
 export function pauseAfter(attempt: number, chance: number): number {
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), PAUSE_MAX_MS)

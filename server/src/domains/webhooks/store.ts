@@ -14,7 +14,7 @@ export interface NewDelivery {
   now: Date
 }
 
-/** Adds a delivery that is due now; returns false where its event has one. */
+/** Adds a delivery that is due now; returns false if its event already has one. */
 export async function insertDelivery(tx: Transaction, delivery: NewDelivery): Promise<boolean> {
   const { id, sequence, type, userId, body, now } = delivery
   const row = await tx
@@ -26,7 +26,7 @@ export async function insertDelivery(tx: Transaction, delivery: NewDelivery): Pr
   return row !== undefined
 }
 
-/** The ids of deliveries that are due, the longest waiting first. */
+/** Lists the ids of deliveries that are due, the longest waiting first. */
 export async function listDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('ecosystem_deliveries')
@@ -40,8 +40,8 @@ export async function listDue(executor: Executor, now: Date, limit: number): Pro
 }
 
 /**
- * Takes a due delivery for an attempt, which no other worker then makes: its next attempt is set before this one, so that a
- * worker that dies leaves it due again. Null where it is not due.
+ * Claims a due delivery for an attempt, which no other worker then makes. Its next attempt is scheduled before this
+ * one, so that it becomes due again if the worker dies. Null if it is not due.
  */
 export async function claimDue(
   executor: Executor,
@@ -73,7 +73,7 @@ export async function claimDue(
   return row ?? null
 }
 
-/** The receiver has it: whichever attempt that was. */
+/** Marks a delivery as accepted by the receiver, whichever attempt it was. */
 export async function setDelivered(
   executor: Executor,
   id: string,
@@ -87,7 +87,7 @@ export async function setDelivered(
     .execute()
 }
 
-/** Notes a failed attempt, where no later one was begun; after about a day of them the delivery counts as dead. */
+/** Records a failed attempt if no later one was begun; after about a day of them the delivery counts as dead. */
 export async function setFailed(
   executor: Executor,
   { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
@@ -122,7 +122,7 @@ export async function restartDelivery(tx: Transaction, id: string, now: Date): P
     .executeTakeFirstOrThrow()
 }
 
-/** Begins a new round for all dead deliveries; returns their ids. */
+/** Begins a new round of attempts for all dead deliveries; returns their ids. */
 export async function restartDead(tx: Transaction, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('ecosystem_deliveries')

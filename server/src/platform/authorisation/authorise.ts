@@ -2,7 +2,7 @@ import type { Permission } from '@pepper/contract/permissions'
 import type { Context, MemberContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 
-/** Asserts that somebody is signed in; `inTransaction` asks again. Throws access.sign_in_required. */
+/** Asserts that a person is signed in; `inTransaction` checks this again. Throws access.sign_in_required. */
 export function requireMember(context: Context): asserts context is MemberContext {
   if (!context.actor) throw new AppError('access.sign_in_required')
   context.needs ??= new Set()

@@ -1,11 +1,14 @@
 import type { Context, Runtime } from '../context.ts'
 import { hashSecret } from '../ids.ts'
 
-/** A session's refusals are noted this many at a time; later a third of them all, so that a flood leaves few events. */
+/**
+ * The number of a session's refusals that are recorded together. Later it is a third of their total, so that a flood
+ * leaves few events.
+ */
 const NOTED_TOGETHER = 10
-/** A session's refusals are forgotten when none came for this long, in ms. */
+/** The time without refusals after which those of a session are forgotten, in ms. */
 const FORGOTTEN_AFTER_MS = 600_000
-/** Highest number of sessions that a node remembers; beyond it the oldest is forgotten. */
+/** The highest number of sessions that a node remembers; beyond it the oldest is forgotten. */
 const SESSIONS_MAX = 10_000
 
 interface Tally {
@@ -17,8 +20,8 @@ interface Tally {
 const talliesByRuntime = new WeakMap<Runtime, Map<string, Tally>>()
 
 /**
- * Counts a refused request of a session, which each node does for itself (SE-2). Returns the number of refusals that the next
- * security event stands for, or 0 while there is nothing to note; always 0 without a session.
+ * Counts a refused request of a session; each node counts on its own (SE-2). Returns the number of refusals that the
+ * next security event stands for, or 0 while there is nothing to record; always 0 without a session.
  */
 export function countRefusal({ runtime, sessionToken }: Context): number {
   if (sessionToken === null) return 0
@@ -39,7 +42,7 @@ function findTally(runtime: Runtime, key: string): Tally {
   const isRecent = known !== undefined && nowMs - known.latestAtMs < FORGOTTEN_AFTER_MS
   const tally = isRecent ? known : { total: 0, unnoted: 0, latestAtMs: nowMs }
   tally.latestAtMs = nowMs
-  // At the end of the map, so that its first entry is the one that was quiet longest.
+  // The tally moves to the end of the map, so that the first entry is the one that was quiet longest.
   tallies.delete(key)
   tallies.set(key, tally)
   const [oldest] = tallies.keys()

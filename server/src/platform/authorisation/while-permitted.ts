@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 
 /**
- * The parts of a download, each after another check of everything that the request was authorised to do, so that a ban or a lost
- * permission cuts it. Throws access.sign_in_required, access.denied.
+ * Yields the parts of a download, each after another check of everything that the request was authorised to do, so that
+ * a ban or a lost permission cuts it off. Throws access.sign_in_required, access.denied.
  */
 export async function* whilePermitted<Part>(
   context: Context,

@@ -6,10 +6,10 @@ export interface StoredFile {
 
 /** A place that keeps backups: a folder, or a bucket. */
 export interface BackupStore {
-  /** The place, in words that hold no secret. */
+  /** A description of the place that holds no secret. */
   place: string
   list(): Promise<StoredFile[]>
-  /** Keeps a file under its name once all of it is there; until then, and where that fails, nobody sees it. */
+  /** Stores a file, which gets its name once it is complete; until then, and if writing fails, nobody sees it. */
   write(name: string, bytes: AsyncIterable<Buffer>): Promise<void>
   read(name: string): Promise<AsyncIterable<Buffer>>
   remove(name: string): Promise<void>

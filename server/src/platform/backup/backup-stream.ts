@@ -6,8 +6,8 @@ import { lineWriter } from './line-writer.ts'
 import { SEAL_MARK, seal, unseal } from './seal.ts'
 
 /**
- * Turns what `produce` writes into the bytes of a backup: compressed, and encrypted where there is a key. A slow taker holds
- * `produce` back.
+ * Packs the lines that `produce` writes into the bytes of a backup, compressed, and encrypted if there is a key. A slow
+ * reader holds `produce` back.
  */
 export async function* packLines<Result>(
   produce: (write: LineSink) => Promise<Result>,
@@ -15,7 +15,7 @@ export async function* packLines<Result>(
   onEnd: (result: Result) => void,
 ): AsyncGenerator<Buffer> {
   const gzip = createGzip({ level: 5 })
-  // Whoever reads is told; before anybody does, the error waits in the stream.
+  // The reader gets the error; until there is a reader, it waits in the stream.
   gzip.on('error', () => {})
   const producing = produce(lineWriter(gzip)).then(
     (result) => {
@@ -34,7 +34,7 @@ export async function* packLines<Result>(
   }
 }
 
-/** The lines of a backup. Throws BackupError where it is damaged or cannot be decrypted. */
+/** Unpacks the lines of a backup. Throws BackupError if it is damaged or cannot be decrypted. */
 export async function* unpackLines(
   bytes: AsyncIterable<Buffer>,
   key: string | undefined,
@@ -43,7 +43,7 @@ export async function* unpackLines(
   const gunzip = createGunzip()
   gunzip.on('error', () => {})
   const feeding = feed(plain, gunzip)
-  // Told where it is awaited; it may fail long before.
+  // The error is handled where `feeding` is awaited; it may fail long before that.
   feeding.catch(() => {})
   try {
     yield* splitLines(gunzip)
@@ -100,7 +100,7 @@ async function* continued(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGene
   for (let step = await rest.next(); !step.done; step = await rest.next()) yield step.value
 }
 
-/** The lines of a text that comes in pieces. */
+/** Splits a stream of text into lines. */
 export async function* splitLines(stream: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''

@@ -3,7 +3,10 @@ import type { Executor, Transaction } from '../db/database.ts'
 import { programVersion } from '../db/program-version.ts'
 import { type DumpedTable, type DumpHeader, FORMAT, nameOf, QUEUE_VERSION } from './backup-format.ts'
 
-/** Texts of values are alike on both engines, whatever their settings are. */
+/**
+ * Sets the formats of values for a transaction, so that their texts are the same on both engines, whatever their
+ * settings.
+ */
 export async function speakPlainly(tx: Transaction): Promise<void> {
   await sql
     .raw(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
@@ -32,7 +35,7 @@ export async function describeDatabase(
   }
 }
 
-/** The tables of the product and of its job queue, with the columns that hold something of their own. */
+/** Lists the tables of the product and of its job queue, with their columns except generated ones. */
 export async function listTables(executor: Executor): Promise<DumpedTable[]> {
   const { rows } = await sql<DumpedTable>`
     select n.nspname as schema, c.relname as name, coalesce((

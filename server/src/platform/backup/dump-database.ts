@@ -5,18 +5,18 @@ import { describeDatabase, speakPlainly } from './describe-tables.ts'
 import { readRows } from './read-rows.ts'
 import { RowDigest } from './row-digest.ts'
 
-/** What takes a dump: several lines at once, each with its line end. Its promise holds the dump back. */
+/** A function that receives a dump: several lines at once, each with its line end. Its promise holds the dump back. */
 export type LineSink = (lines: string) => Promise<void>
 
 export interface Dumped {
   header: DumpHeader
-  /** Rows by table. */
+  /** The number of rows by table. */
   rows: Record<string, number>
 }
 
 /**
- * Writes all rows as they are at one moment, while others go on writing. On the embedded engine nobody else does: dump a copy of
- * its files there, or the files of a node that is stopped.
+ * Writes all rows as they are at one moment, while others go on writing. On the embedded engine nothing else can write:
+ * dump a copy of its files there, or the files of a stopped node.
  */
 export async function dumpDatabase(database: Database, write: LineSink, now: Date): Promise<Dumped> {
   return database.transaction(

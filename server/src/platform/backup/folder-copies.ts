@@ -8,8 +8,9 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { BackupError } from './backup-error.ts'
 
-// A copy is asked for by a folder with the file `wanted` in it. The node that runs on the data folder puts the files of the
-// database into it and renames that file to `ready`. Whoever may write to the data folder may ask.
+// A command asks for a copy by creating a folder with the file `wanted` in it. The node that runs on the data folder
+// puts the files of the database into it and renames that file to `ready`. Anyone with write access to the data folder
+// may ask.
 const WANTED = 'wanted'
 const READY = 'ready'
 const FAILED = 'failed'
@@ -18,8 +19,8 @@ const LOOK_EVERY_MS = 500
 const copiesOf = (dataDir: string) => join(dataDir, 'copies')
 
 /**
- * Asks the node that runs on a data folder for a copy of its database as it is at one moment; returns the data folder of the copy,
- * which is the caller's to remove. Throws BackupError where no node answers in time.
+ * Asks the node that runs on a data folder for a copy of its database at one moment. Returns the data folder of the
+ * copy, which the caller must remove. Throws BackupError if no node answers in time.
  */
 export async function requestCopy(
   dataDir: string,
@@ -41,12 +42,14 @@ export async function requestCopy(
   )
 }
 
-/** Makes the copies that commands on this machine ask for, while the embedded database is in use, until it is stopped. */
+/**
+ * Makes the copies that commands on this machine ask for while the embedded database is in use, until it is stopped.
+ */
 export function keepMakingCopies(db: Database, dataDir: string, log: Log): { stop(): Promise<void> } {
   if (db.engine !== 'pglite') return { stop: async () => {} }
   const stopping = new AbortController()
   const working = (async () => {
-    // Of a process that was killed: nobody waits for them.
+    // These are the requests of a killed process: nothing waits for them.
     await rm(copiesOf(dataDir), { recursive: true, force: true })
     while (!stopping.signal.aborted) {
       await makeWanted(db, dataDir, log)
@@ -77,8 +80,8 @@ async function makeWanted(db: Database, dataDir: string, log: Log): Promise<void
 }
 
 /**
- * Copies the files while no statement runs: there is one connection, and it is held. A copy opens like the files of a process that
- * was killed at that moment. Where the file system can share blocks, that takes no time.
+ * Copies the files while no statement runs: there is only one connection, and it is held. A copy opens like the files
+ * of a process that was killed at that moment. If the file system can share blocks, copying takes no time.
  */
 async function copyEngine(db: Database, from: string, to: string): Promise<void> {
   await db.kysely.connection().execute(async (connection) => {

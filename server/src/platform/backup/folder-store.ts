@@ -18,7 +18,7 @@ export function createFolderStore(folder: string): BackupStore {
   }
 }
 
-/** The bytes of a file. Throws BackupError where there is none. */
+/** Reads the bytes of a file. Throws BackupError if there is none. */
 export async function readFile(path: string): Promise<AsyncIterable<Buffer>> {
   const state = await stat(path).catch(() => null)
   if (!state?.isFile()) throw new BackupError(`There is no file ${path}.`)
@@ -67,7 +67,7 @@ function explain(error: unknown, folder: string): unknown {
   return error
 }
 
-/** What a process that was killed in the middle left behind. */
+/** Deletes files older than a day that a killed process left unfinished. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(UNFINISHED)) continue

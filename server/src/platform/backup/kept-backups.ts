@@ -9,7 +9,7 @@ export interface KeptBackup {
   madeAt: Date
 }
 
-/** A name that sorts by time, like `20261124T133000Z-1a2b3c.backup`. */
+/** Builds a name that sorts by time, like `20261124T133000Z-1a2b3c.backup`. */
 export function nameBackup(now: Date, random: string): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
   return `${time}-${random}.backup`
@@ -19,7 +19,7 @@ export function manifestOf(name: string): string {
   return `${name}${MANIFEST}`
 }
 
-/** The backups among the files of a place, the newest first. One without its manifest was never finished. */
+/** Finds the backups among the files of a place, newest first. A backup without its manifest was never finished. */
 export function findBackups(files: readonly StoredFile[]): KeptBackup[] {
   const names = new Set(files.map(({ name }) => name))
   return files
@@ -35,15 +35,15 @@ function timeOf(name: string): Date {
 }
 
 /**
- * The names that may go so that `keep` backups stay. Only whole backups count, so that no number of failures removes the last good
- * one; files of others are left alone.
+ * Finds the names that may be deleted so that `keep` backups stay. Only whole backups count, so that no number of
+ * failures removes the last good one. Other files are left alone.
  */
 export function findSurplus(files: readonly StoredFile[], keep: number): string[] {
   const backups = findBackups(files)
   const surplus = backups.slice(Math.max(1, keep)).map(({ name }) => name)
   const oldest = backups[Math.max(1, keep) - 1]?.name ?? ''
   const kept = new Set(backups.map(({ name }) => name))
-  // Without a manifest, and older than all that stay: nobody will finish it.
+  // Files without their other half, older than all that stay: nothing will finish them.
   const halves = files
     .map(({ name }) => name)
     .filter((name) => NAME.test(name) && !kept.has(name) && name < oldest)

@@ -1,13 +1,16 @@
 import type { Writable } from 'node:stream'
 import type { LineSink } from './dump-database.ts'
 
-/** Writes lines into a stream, each when the one before was taken. Where the stream is closed meanwhile, writing fails. */
+/**
+ * Creates a function that writes lines into a stream, each after the one before was accepted. Writing fails if the
+ * stream closes meanwhile.
+ */
 export function lineWriter(stream: Writable): LineSink {
   return (lines) =>
     new Promise((resolve, reject) => {
       const fail = () => reject(new Error('What takes the lines has closed.'))
       if (stream.destroyed) return fail()
-      // A stream that is closed in the middle of a write does not always say so to the writer.
+      // A stream that closes in the middle of a write does not always report it to the writer.
       stream.once('close', fail)
       stream.write(lines, (error) => {
         stream.off('close', fail)

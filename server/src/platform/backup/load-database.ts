@@ -12,19 +12,23 @@ import { resumeRules, suspendRules } from './suspended-rules.ts'
 
 export interface Loaded {
   header: DumpHeader
-  /** Rows by table, each table compared with the dump row by row. */
+  /** The number of rows by table, after each table was compared with the dump row by row. */
   rows: Record<string, number>
-  /** What the rows of each table come to, the same in the dump and in the database. */
+  /** The digest of the rows of each table, the same in the dump and in the database. */
   digests: Record<string, string>
-  /** Tables of the queue that its present version keeps differently: loaded as far as the columns agree, and not compared. */
+  /**
+   * Tables of the queue that have other columns in its present version. They are loaded as far as the columns match,
+   * and not compared.
+   */
   uncompared: string[]
   /** Migrations and functions that the dump did not have yet. */
   applied: string[]
 }
 
 /**
- * Makes an empty database the one that was dumped, and brings it up to date, in one transaction. Before that ends, each table is
- * read back and compared with the dump. With `replaces`, what the database holds goes in the same transaction. Throws BackupError.
+ * Restores a dump into an empty database and brings it up to date, in one transaction. Before the end, each table is
+ * read back and compared with the dump. With `replaces`, the present contents of the database are deleted in the same
+ * transaction. Throws BackupError.
  */
 export async function loadDatabase(
   database: Database,
@@ -41,7 +45,7 @@ export async function loadDatabase(
   return database.transaction((tx) => loadWithin(tx, header, steps, replaces), { isRepeatable: false })
 }
 
-/** Throws BackupError where a database holds anything of the product, or of somebody else. */
+/** Throws BackupError if a database holds any table or view, of the product or of another program. */
 export async function requireEmpty({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -99,12 +103,12 @@ async function empty(tx: Transaction): Promise<void> {
 
 interface Plan {
   table: DumpedTable
-  /** The columns that are filled; null where the table is not there any more. */
+  /** The columns that are filled; none if the table no longer exists. */
   columns: { at: number; name: string; type: string }[]
   isWhole: boolean
 }
 
-/** Finds the place of each dumped table. Throws BackupError where one of the product's has other columns. */
+/** Plans where each dumped table goes. Throws BackupError if a table of the product has other columns. */
 function planTables({ tables }: DumpHeader, present: readonly DumpedTable[]): Map<string, Plan> {
   const known = new Map(present.map((table) => [nameOf(table), table]))
   const plans = new Map<string, Plan>()
@@ -124,7 +128,9 @@ function planTables({ tables }: DumpHeader, present: readonly DumpedTable[]): Ma
   return plans
 }
 
-/** The first rows that migrations make, and the queues, are in the dump as well. */
+/**
+ * Empties the tables before loading: the first rows that migrations insert, and the queues, are in the dump as well.
+ */
 async function truncate(tx: Transaction, plans: readonly Plan[]): Promise<void> {
   const present = await listTables(tx)
   const wanted = new Set(plans.map(({ table }) => nameOf(table)))
@@ -188,7 +194,10 @@ async function compareRows(tx: Transaction, plans: Map<string, Plan>, digests: D
   }
 }
 
-/** Puts in force what was so when the dump was made, so that later migrations find it as they do in an upgrade. */
+/**
+ * Restores the functions and triggers in force when the dump was made, so that later migrations find them as in an
+ * upgrade.
+ */
 async function restoreFunctions(tx: Transaction, { functions, triggers }: DumpHeader): Promise<void> {
   await sql`set local check_function_bodies = off`.execute(tx)
   for (const statement of functions) await sql.raw(statement).execute(tx)

@@ -8,7 +8,7 @@ import { packLines } from './backup-stream.ts'
 import { type Dumped, dumpDatabase } from './dump-database.ts'
 import { findBackups, findSurplus, type KeptBackup, manifestOf, nameBackup } from './kept-backups.ts'
 
-/** What stands beside a backup, readable without its key. */
+/** The manifest beside a backup, readable without its key. */
 export const manifestSchema = z.object({
   name: z.string(),
   version: z.string(),
@@ -16,7 +16,7 @@ export const manifestSchema = z.object({
   created_at: z.string(),
   is_encrypted: z.boolean(),
   bytes: z.number(),
-  /** Of the file: `sha256sum` says the same. */
+  /** The digest of the file, as `sha256sum` prints it. */
   sha256: z.string(),
   migrations: z.array(z.string()),
   rows: z.record(z.string(), z.number()),
@@ -25,12 +25,12 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 export interface BackupOptions {
   key: string | undefined
-  /** How many stay. */
+  /** The number of backups to keep. */
   keep: number
   now: Date
 }
 
-/** Dumps a database into a store, then removes what is more than is to be kept. */
+/** Dumps a database into a store, then removes surplus backups. */
 export async function makeBackup(
   database: Database,
   store: BackupStore,
@@ -89,7 +89,7 @@ async function* oneText(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text)
 }
 
-/** The newest backup of a store. Throws BackupError where there is none. */
+/** Finds the newest backup of a store. Throws BackupError if there is none. */
 export async function findNewest(store: BackupStore): Promise<KeptBackup> {
   const [newest] = findBackups(await store.list())
   if (!newest) throw new BackupError(`There is no backup in ${store.place}.`)

@@ -5,7 +5,7 @@ import { dumpDatabase } from './dump-database.ts'
 import { lineWriter } from './line-writer.ts'
 import { type Loaded, loadDatabase } from './load-database.ts'
 
-/** Makes an empty database the one that another is, all of it or nothing, compared row by row. Throws BackupError. */
+/** Copies a database into an empty one, all of it or nothing, compared row by row. Throws BackupError. */
 export async function moveDatabase(source: Database, target: Database, now: Date): Promise<Loaded> {
   const pipe = new PassThrough()
   pipe.on('error', () => {})

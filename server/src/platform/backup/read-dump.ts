@@ -24,14 +24,17 @@ const header = z.object({
   triggers: z.array(z.object({ table: z.string(), name: z.string(), statement: z.string() })),
 })
 
-/** What a dump says, in its order. */
+/** The parts of a dump, in their order. */
 export type DumpStep =
   | { kind: 'header'; header: DumpHeader }
   /** Rows of one table: JSON arrays of the columns' texts. */
   | { kind: 'rows'; table: string; rows: string[] }
   | { kind: 'end'; table: string; rows: number; digest: string }
 
-/** Reads a dump and checks that it is whole: each table has the rows that were written, and the last line is there. Throws BackupError. */
+/**
+ * Reads a dump and checks that it is complete: each table has the rows that were written, and the last line is there.
+ * Throws BackupError.
+ */
 export async function* readDump(lines: AsyncIterable<string>): AsyncGenerator<DumpStep> {
   let described: DumpHeader | undefined
   let reading: { table: string; digest: RowDigest } | undefined

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Transaction } from '../db/database.ts'
 import type { DumpedTable } from './backup-format.ts'
 
-/** What one step may hold in memory, in characters: rows are read and written in portions of about this size. */
+/** The highest size of one step in memory, in characters: rows are read and written in portions of about this size. */
 export const PORTION = 1_000_000
 const MOST_ROWS = 5_000
 
 /**
- * Reads a table portion by portion, each row as a JSON array of the texts of its columns. Rows of the first portions are few, until
- * it is known how large they are.
+ * Reads a table portion by portion, each row as a JSON array of the texts of its columns. The first portions are small,
+ * until the size of rows is known.
  */
 export async function* readRows(tx: Transaction, table: DumpedTable): AsyncGenerator<string[]> {
   const texts = sql.join(table.columns.map(({ name }) => sql`${sql.id(name)}::text`))

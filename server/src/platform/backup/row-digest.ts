@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 const MODULUS = 1n << 256n
 
 /**
- * A digest of rows that does not depend on their order: the sum of their SHA-256. Two tables have the same one where each row of
- * the one is a row of the other, as often.
+ * A digest of rows that does not depend on their order: the sum of their SHA-256. Two tables have the same digest if
+ * they have the same rows, each the same number of times.
  */
 export class RowDigest {
   #sum = 0n
@@ -19,7 +19,7 @@ export class RowDigest {
     return this.#rows
   }
 
-  /** 64 hexadecimal digits. */
+  /** Returns the digest as 64 hexadecimal digits. */
   toString(): string {
     return (this.#sum % MODULUS).toString(16).padStart(64, '0')
   }

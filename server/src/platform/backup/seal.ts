@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { BackupError } from './backup-error.ts'
 
-/** How a sealed file begins; a file that begins otherwise is not encrypted. */
+/** The first bytes of a sealed file. A file that begins differently is not encrypted. */
 export const SEAL_MARK = Buffer.from('pepper-sealed-1\n')
 const SALT_BYTES = 32
 const CHUNK_BYTES = 65_536
@@ -9,8 +9,8 @@ const TAG_BYTES = 16
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES
 
 /**
- * Encrypts a stream with AES-256-GCM under a key of the file's own, chunk by chunk. The number of a chunk, and whether it is the
- * last one, are part of its nonce: chunks cannot be changed, left out, put in another order or cut off unseen.
+ * Encrypts a stream with AES-256-GCM under a key for this file only, chunk by chunk. The number of a chunk, and whether
+ * it is the last one, are part of its nonce: chunks cannot be changed, left out, reordered or cut off unnoticed.
  */
 export async function* seal(key: string, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
@@ -25,7 +25,7 @@ export async function* seal(key: string, plain: AsyncIterable<Buffer>): AsyncGen
   }
 }
 
-/** Decrypts what `seal` wrote. Throws BackupError before it hands on anything that is not genuine. */
+/** Decrypts the output of `seal`. Throws BackupError before it yields anything that is not genuine. */
 export async function* unseal(key: string, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let fileKey: Buffer | undefined
   let number = 0
@@ -58,7 +58,7 @@ function open(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer, numb
   }
 }
 
-/** Hands the salt to `onSalt`, and the rest on. */
+/** Passes the salt to `onSalt`, and yields the rest. */
 async function* withoutStart(
   sealed: AsyncIterable<Buffer>,
   onSalt: (salt: Buffer) => void,
@@ -89,7 +89,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Cuts a stream into chunks of one size; the last one, which may be empty, is marked. */
+/** Splits a stream into chunks of one size. The last one, which may be empty, is marked. */
 async function* inChunks(
   stream: AsyncIterable<Buffer>,
   size: number,
@@ -101,7 +101,7 @@ async function* inChunks(
     if (length <= size) continue
     const all = Buffer.concat(parts)
     let at = 0
-    // One byte at least stays behind, so that the last chunk is known when it comes.
+    // At least one byte stays behind, so that the last chunk is known when it comes.
     for (; length - at > size; at += size) yield { bytes: all.subarray(at, at + size), isLast: false }
     parts = [all.subarray(at)]
     length -= at

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../db/database.ts'
 
-/** A rule of a table that is out of force while rows are loaded, in the order of no rule. */
+/** A constraint of a table that is suspended while rows are loaded in any order. */
 export interface SuspendedRule {
   table: string
   name: string
@@ -9,8 +9,9 @@ export interface SuspendedRule {
 }
 
 /**
- * Takes foreign keys out of force, because rows come table by table, and constraints that rows of the past need not keep. They
- * are removed and made again: the owner of the tables may do that, and need not be a superuser. There are no triggers yet.
+ * Suspends foreign keys, because rows are loaded table by table, and constraints that older rows need not satisfy. They
+ * are dropped and created again: the owner of the tables may do that, and need not be a superuser. There are no
+ * triggers yet.
  */
 export async function suspendRules(tx: Transaction): Promise<SuspendedRule[]> {
   const { rows } = await sql<SuspendedRule>`
@@ -25,7 +26,9 @@ export async function suspendRules(tx: Transaction): Promise<SuspendedRule[]> {
   return rows
 }
 
-/** Puts them in force again; all rows that were loaded are checked, unless the rule is for later rows only. */
+/**
+ * Restores the suspended constraints. All loaded rows are checked, unless the constraint applies to later rows only.
+ */
 export async function resumeRules(tx: Transaction, rules: readonly SuspendedRule[]): Promise<void> {
   for (const { table, name, definition } of rules) {
     await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)

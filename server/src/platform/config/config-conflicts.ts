@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Environment } from './environment.ts'
 
-/** Hosts that only this machine reaches. */
+/** The hosts that only this machine can reach. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
 
 /** Returns a sentence for each combination of values that cannot be used. */
@@ -51,7 +51,10 @@ export function findConflicts(values: Environment): string[] {
   return problems
 }
 
-/** Members' texts, keys and links that sign people in go there, so they are encrypted unless they stay on this machine. */
+/**
+ * Finds addresses that would receive members' texts, keys and sign-in links unencrypted. Only addresses on this machine
+ * may do without encryption.
+ */
 function plainTextConflicts(values: Environment): string[] {
   const { LLM_ALLOW_HTTP, SMTP_URL, SMTP_ALLOW_PLAIN } = values
   const problems: string[] = []
@@ -74,13 +77,16 @@ function plainTextConflicts(values: Environment): string[] {
   return problems
 }
 
-/** Whether an address leads to another machine by a protocol other than the encrypted one. */
+/** Returns whether an address leads to another machine by a protocol other than the encrypted one. */
 export function isPlainAndElsewhere(url: string, encrypted: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol !== encrypted && !LOOPBACK.test(hostname)
 }
 
-/** Personal data goes there, so it is encrypted on its way unless it stays on this machine. */
+/**
+ * Finds problems of a webhook. It receives personal data, so the address must be encrypted unless it is on this
+ * machine.
+ */
 function webhookConflicts(
   { urlName, secretName, purpose }: { urlName: string; secretName: string; purpose: string },
   url: string | undefined,
@@ -118,7 +124,10 @@ const AUDIT_HEAD = {
   purpose: 'the head of the audit log is posted',
 }
 
-/** The bot's token is part of the address. */
+/**
+ * Finds problems of the Bot API's address. The bot's token is part of it, so it must be encrypted unless it is on this
+ * machine.
+ */
 function botConflicts(apiRoot: string): string[] {
   const { protocol, hostname } = new URL(apiRoot)
   if (protocol === 'https:' || LOOPBACK.test(hostname)) return []

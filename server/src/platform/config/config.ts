@@ -6,10 +6,10 @@ import type { Environment } from './environment.ts'
 import { inspectEnvironment } from './inspect-environment.ts'
 import { readSignInProviders } from './sign-in-providers.ts'
 
-/** In the folder that a command is run in. */
+/** The file with variables, in the folder where a command is run. */
 export const ENV_FILE = '.env'
 
-/** A configuration that cannot be used, with one sentence a bad value. */
+/** A configuration that cannot be used, with one sentence for each bad value. */
 export class ConfigError extends Error {
   readonly problems: string[]
 
@@ -24,14 +24,17 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof configOf>
 
-/** Reads the configuration from the environment, completed by `.env`. Throws ConfigError that names each bad value. */
+/**
+ * Reads the configuration from the environment, with missing variables taken from `.env`. Throws ConfigError that names
+ * each bad value.
+ */
 export function readConfig(given: Record<string, string | undefined> = loadEnvironment()): Config {
   const { env, values, problems } = inspectEnvironment(given)
   if (!values) throw new ConfigError(problems)
   return configOf(values, env)
 }
 
-/** What a node goes by, as values that can be used together say it. */
+/** Builds the configuration of a node from values that can be used together. */
 export function configOf(values: Environment, env: Record<string, string | undefined>) {
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
   const isLoopback = LOOPBACK.test(new URL(publicOrigin).hostname)
@@ -40,29 +43,34 @@ export function configOf(values: Environment, env: Record<string, string | undef
     port: values.PORT,
     publicOrigin,
     isLoopback,
-    /** Whether an email address counts only once it is proven by a link; not on a loopback origin, which sends no mail (D2). */
+    /**
+     * Whether an email address counts only once a link has proven it. Not on a loopback origin, which sends no mail
+     * (D2).
+     */
     needsEmailProof: !isLoopback,
     trustedProxies: values.TRUSTED_PROXIES,
-    /** Whether browsers keep to https for every host below the public origin's, too. */
+    /** Whether browsers must use https for every host below the public origin's, too. */
     hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === 'on',
-    /** Whoever has it may read /metrics from anywhere. */
+    /** The token that allows reading /metrics from anywhere. */
     metricsToken: values.METRICS_TOKEN,
-    /** Where metrics are served apart from everything else; null where /metrics of the node itself has them. */
+    /** The separate address for metrics; null if the node itself serves them at /metrics. */
     metricsAddress:
       values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    /** For `npm run migrate` only: a role that owns the tables. A node that serves never uses it. */
+    /** For `npm run migrate` only: a role that owns the tables. A serving node never uses it. */
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    /** Whether hot statements are prepared on the server; `auto` does so unless a pooler stands between. */
+    /**
+     * Whether frequent statements are prepared on the server; `auto` prepares them unless there is a pooler in between.
+     */
     databasePrepared: values.DATABASE_PREPARED,
     model: modelOf(values, {
       baseUrl: values.LLM_BASE_URL,
       apiKey: values.LLM_API_KEY,
       name: values.LLM_MODEL,
     }),
-    /** Asked where the first one fails; at the first one's server unless it has one of its own. */
+    /** The model that is asked if the first one fails. It uses the first one's server unless it has its own. */
     secondModel: modelOf(
       values,
       values.LLM_SECOND_BASE_URL
@@ -73,9 +81,9 @@ export function configOf(values: Environment, env: Record<string, string | undef
           }
         : { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY, name: values.LLM_SECOND_MODEL },
     ),
-    /** Whether the built-in guide answers where the models fail before their first word. */
+    /** Whether the built-in guide answers if the models fail before their first word. */
     guideStepsIn: values.LLM_FALLBACK === 'guide',
-    /** What a million tokens cost, for the figures (AD-4); null where the operator says nothing. */
+    /** The price of a million tokens, for the figures (AD-4); null if the operator has not set it. */
     modelPrice:
       values.LLM_PRICE_INPUT === undefined || values.LLM_PRICE_OUTPUT === undefined
         ? null
@@ -91,26 +99,26 @@ export function configOf(values: Environment, env: Record<string, string | undef
       maxConcurrent: values.LLM_MAX_CONCURRENT,
     },
     smtpUrl: values.SMTP_URL,
-    /** Whether a mail server that offers no TLS is refused: always, but on this machine or where the operator says so. */
+    /** Whether a mail server without TLS is refused: always, except on this machine or if the operator allows it. */
     smtpRequiresTls:
       values.SMTP_ALLOW_PLAIN === 'off' &&
       values.SMTP_URL !== undefined &&
       isPlainAndElsewhere(values.SMTP_URL, 'smtps:'),
     mailFrom: values.MAIL_FROM,
-    /** Sends announcements as direct messages (AD-13). */
+    /** The bot that sends announcements as direct messages (AD-13). */
     bot: values.TELEGRAM_BOT_TOKEN
       ? { token: values.TELEGRAM_BOT_TOKEN, apiRoot: values.TELEGRAM_API_ROOT.replace(/\/+$/, '') }
       : null,
-    /** Where new profiles and qualified referrals are posted (RF-5). */
+    /** The receiver of new profiles and qualified referrals (RF-5). */
     sisterWebhook:
       values.SISTER_WEBHOOK_URL && values.SISTER_WEBHOOK_SECRET
         ? { url: values.SISTER_WEBHOOK_URL, secret: values.SISTER_WEBHOOK_SECRET }
         : null,
-    /** The services that tokens are signed for (AU-13); none where nobody takes any. */
+    /** The services that tokens are signed for (AU-13); empty if no service takes tokens. */
     tokenAudiences: values.TOKEN_AUDIENCES,
-    /** For how many days a key signs tokens before the next one does. */
+    /** The number of days that a key signs tokens before the next one replaces it. */
     tokenKeyDays: values.TOKEN_KEY_DAYS,
-    /** Where the head of the audit chain is published, outside the database. */
+    /** The places outside the database where the head of the audit chain is published. */
     auditHead: {
       file: values.AUDIT_HEAD_FILE && resolve(values.AUDIT_HEAD_FILE),
       webhook:
@@ -119,15 +127,15 @@ export function configOf(values: Environment, env: Record<string, string | undef
           : null,
     },
     backup: {
-      /** Where backups are kept; in the data folder unless somebody says otherwise. */
+      /** The folder for backups; in the data folder unless set otherwise. */
       place: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(resolve(values.DATA_DIR), 'backups'),
-      /** Whether nodes make them by themselves, and how far apart; null where they do not. */
+      /** The hours between backups that nodes make on their own; null if they make none. */
       everyHours: values.BACKUP_DIR && values.BACKUP_EVERY > 0 ? values.BACKUP_EVERY : null,
       keep: values.BACKUP_KEEP,
       key: values.BACKUP_KEY,
     },
     brandFile: values.BRAND_FILE,
-    /** Other services that people sign in by (AU-12). */
+    /** Other services that people can sign in with (AU-12). */
     signInProviders: readSignInProviders(values.SIGN_IN_PROVIDERS_FILE).providers,
     /** What sends codes to phone numbers, and to which; null where nobody signs in by them (AU-12). */
     textMessages:
@@ -142,25 +150,25 @@ export function configOf(values: Environment, env: Record<string, string | undef
     wallet: values.WALLET_SIGN_IN === 'on' ? { chainId: values.WALLET_CHAIN_ID } : null,
     creditsTimeZone: values.CREDITS_TIME_ZONE,
     adminDailyMessageLimit: values.ADMIN_DAILY_MESSAGE_LIMIT,
-    /** How long a password that was given is remembered in a session for what asks for it again (decision 050). */
+    /** How long a session remembers that the password was entered, for actions that ask for it again (decision 050). */
     reauthenticationMinutes: values.REAUTHENTICATION_MINUTES,
-    /** False only where tests and benchmarks of a loopback origin switch them off. */
+    /** False only if tests and benchmarks of a loopback origin switch the limits off. */
     hasRateLimits: values.RATE_LIMITS === 'on',
-    /** Whether each answered request leaves a line in the log. */
+    /** Whether each answered request adds a line to the log. */
     hasAccessLog: values.ACCESS_LOG === 'on',
     logLevel: values.LOG_LEVEL,
-    /** How long a stopping node lets replies finish: as long as a reply may take, unless somebody says otherwise. */
+    /** How long a stopping node lets replies finish: as long as a reply may take, unless set otherwise. */
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS ?? values.LLM_TOTAL_TIMEOUT_MS,
-    /** How long a stopping node still takes requests, so that balancers see in time that it is not ready. */
+    /** How long a stopping node still accepts requests, so that load balancers notice in time that it is not ready. */
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS ?? (values.DATABASE_URL && !isLoopback ? 3_000 : 0),
     seed: values.SEED,
-    /** The page that development serves instead of the built one. */
+    /** The page that is served in development instead of the built one. */
     webIndexFile: values.WEB_INDEX_FILE,
     env,
   }
 }
 
-/** A model behind a server; null where there is none. */
+/** Describes a model behind a server; null if none is configured. */
 function modelOf(
   values: Environment,
   { baseUrl, apiKey, name }: Record<'baseUrl' | 'apiKey' | 'name', string | undefined>,
@@ -170,14 +178,14 @@ function modelOf(
     baseUrl: baseUrl.replace(/\/+$/, ''),
     apiKey,
     name,
-    /** Off for a server that cannot stand to be asked what a reply took. */
+    /** Whether the server is asked for the token usage of a reply. Off for servers that reject the question. */
     asksForUsage: values.LLM_USAGE === 'on',
-    /** How much a reply may hold, in tokens of the model. */
+    /** The highest length of a reply, in tokens of the model. */
     maxTokens: values.LLM_MAX_TOKENS,
   }
 }
 
-/** The environment of this process, completed by `.env` where there is one. */
+/** Loads the environment of this process, with missing variables taken from `.env` if there is one. */
 export function loadEnvironment(): Record<string, string | undefined> {
   if (existsSync(ENV_FILE)) completeFromFile(process.env, ENV_FILE)
   return process.env

@@ -6,17 +6,17 @@ type Variables = Record<string, string | undefined>
 
 export interface DescribedVariable {
   name: string
-  /** What is in force, without secrets. */
+  /** The value in force, without secrets. */
   value: string
-  /** Whether somebody set it. */
+  /** Whether it was set, rather than left at its default. */
   isSet: boolean
 }
 
 const UNSET = 'not set'
 
 /**
- * Describes every variable of a node by what is in force, in the order of its definition: the value that was given, or the
- * default. Of a secret it says only whether there is one. `given` is the environment before files of secrets are read.
+ * Describes the value in force of every variable of a node, in the order of its definition: the value that was given,
+ * or the default. For a secret it says only whether it is set. `given` is the environment before secret files are read.
  */
 export function describeVariables(given: Variables, config: Config | null): DescribedVariable[] {
   const defaults: Record<string, unknown> = { ...environment.parse({}), ...derivedFrom(config) }
@@ -29,7 +29,7 @@ export function describeVariables(given: Variables, config: Config | null): Desc
   })
 }
 
-/** Defaults that follow from other variables. */
+/** Lists the defaults that depend on other variables. */
 function derivedFrom(config: Config | null): Variables {
   if (!config) return {}
   return {
@@ -48,7 +48,7 @@ function describeSecret(text: string, file: string | undefined): string {
   return file ? `from file ${file}` : UNSET
 }
 
-/** An address without user, password, path and query: each of them may be what lets somebody in. */
+/** Shortens an address to leave out user, password, path and query, because each of them may grant access. */
 function describeAddress(text: string): string {
   if (!URL.canParse(text)) return 'set, not an address'
   const { protocol, host, pathname, search } = new URL(text)

@@ -7,7 +7,7 @@ import { environment } from './environment.ts'
 const root = join(import.meta.dirname, '../../../..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
-/** Each variable of .env.example with the line above it and the default it names. */
+/** Lists each variable of .env.example with the line above it and the default it names. */
 const shown = [...read('.env.example').matchAll(/^(.*)\n#([A-Z_]+)=(.*)$/gm)].map(
   ([, comment = '', name = '', value = '']) => ({ comment, name, value }),
 )
@@ -29,7 +29,7 @@ test('.env.example names the default of every variable', () => {
     const parsed: Record<string, unknown> = { ...environment.parse({ [name]: value }) }
     const meant = name in brandDefaults ? value || null : parsed[name]
     expect({ name, value: meant }).toEqual({ name, value: defaults[name] })
-    // A blank line stands for no default alone, not for one that was left out.
+    // A blank line may stand only for a missing default, not for one that was left out.
     if (value === '') expect({ name, isNone: isNone(defaults[name]) }).toEqual({ name, isNone: true })
   }
 })

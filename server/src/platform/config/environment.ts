@@ -27,7 +27,7 @@ const sender = z.string().regex(/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@
   error: 'is not a sender like chat@example.org or Pepper <chat@example.org>',
 })
 
-/** By name only: engines read an offset like +02:00 with opposite signs. */
+/** Accepts a time zone by name only: engines read an offset like +02:00 with opposite signs. */
 const timeZone = z.string().refine((name) => zoneName.safeParse(name).success, {
   error: 'is not the name of a time zone like Europe/Berlin',
 })
@@ -66,13 +66,13 @@ const price = z.coerce
 const milliseconds = (min: number, max: number) => whole(min, max, ' (milliseconds)')
 const patience = milliseconds(100, 3_600_000)
 
-/** One of a few words. */
+/** Accepts one of a few words. */
 function word<const T extends string>(...words: [T, ...T[]]) {
   return z.enum(words, { error: `is not one of: ${words.join(', ')}` })
 }
 const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'is not a currency code like USD' })
 
-/** Names of services, as tokens have them. */
+/** The names of services, as written in tokens. */
 const audiences = z
   .string()
   .regex(/^[\x21-\x2b\x2d-\x7e, ]{0,2000}$/, {
@@ -80,7 +80,7 @@ const audiences = z
   })
   .transform((text) => [...new Set(text.split(/[, ]+/).filter(Boolean))])
 
-/** The variables that configure a node, each checked by itself. */
+/** The variables that configure a node, each checked on its own. */
 export const environment = z.object({
   HOST: withDefault(z.string(), 'localhost'),
   PORT: withDefault(whole(0, 65_535), 3000),
@@ -154,15 +154,15 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
-/** Names whose values may hold a password. */
+/** The names of variables whose values may hold a password. */
 const SECRET = /(KEY|URL|WEBHOOK|PASSWORD|SECRET|TOKEN)$/
 
-/** Whether the value of a variable may hold a secret, or a part of one. */
+/** Returns whether the value of a variable may hold a secret, or a part of one. */
 export function mayHoldSecret(name: string): boolean {
   return SECRET.test(name)
 }
 
-/** Returns the sentence for a value that is refused, without the value where it may be secret. */
+/** Describes a refused value in a sentence, without the value if it may be secret. */
 export function describeProblem(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
   const shown = mayHoldSecret(name) ? name : `${name}=${env[name]}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { findRisks } from './find-risks.ts'
 
-/** A public node without anything to say about it. */
+/** A public node without any risks. */
 const SAFE = {
   PUBLIC_ORIGIN: 'https://chat.example.org',
   TRUSTED_PROXIES: '10.0.0.0/8',

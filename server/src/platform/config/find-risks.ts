@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { LOOPBACK } from './config-conflicts.ts'
 
-/** Returns a sentence, with what to do, for each thing that works but is risky where other machines reach the node. */
+/** Returns a sentence, with advice, for each setting that works but is risky if other machines can reach the node. */
 export function findRisks(config: Config): string[] {
   if (config.isLoopback) {
     return LOOPBACK.test(config.host) ? [] : [openWithoutOrigin(config)]
@@ -85,7 +85,7 @@ function databaseRisks({ databaseUrl, migrationDatabaseUrl }: Config): string[] 
   return risks
 }
 
-/** Whether the driver asks another machine for no TLS. */
+/** Returns whether the driver would connect to another machine without TLS. */
 function isUnencrypted({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? hostname
   if (host === '' || host.startsWith('/') || host.startsWith('%2F') || LOOPBACK.test(host)) return false

@@ -6,15 +6,15 @@ import { readSignInProviders } from './sign-in-providers.ts'
 type Variables = Record<string, string | undefined>
 
 export interface InspectedEnvironment {
-  /** What was given, completed by the secrets that files hold. */
+  /** The given variables, with secrets read from their files. */
   env: Variables
-  /** What the variables mean; null where they cannot be used. */
+  /** The parsed values of the variables; null if they cannot be used. */
   values: Environment | null
-  /** One sentence for each thing that makes them unusable. */
+  /** One sentence for each problem that makes them unusable. */
   problems: string[]
 }
 
-/** Parses the variables of a node. Combinations are judged once each value is right by itself. */
+/** Parses the variables of a node. Combinations are checked only if each value is valid on its own. */
 export function inspectEnvironment(given: Variables): InspectedEnvironment {
   const { env, problems } = completeFromSecretFiles(given)
   const parsed = environment.safeParse(env)

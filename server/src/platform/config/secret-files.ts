@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Variables = Record<string, string | undefined>
 
-/** Variables that hold a secret. Each may be given as a file that holds it, under its name with `_FILE` behind. */
+/** The variables that hold a secret. Each may be given as a file that holds it, under its name followed by `_FILE`. */
 export const SECRETS = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -17,10 +17,13 @@ export const SECRETS = [
   'BACKUP_KEY',
 ] as const
 
-/** Names of the variables that name the file of a secret. */
+/** The names of the variables that name the file of a secret. */
 export const SECRET_FILES: string[] = SECRETS.map((name) => `${name}_FILE`)
 
-/** Returns the environment with the secrets that files hold, and a sentence for each file that cannot be used. */
+/**
+ * Reads the secrets that files hold. Returns the environment with them, and a sentence for each file that cannot be
+ * used.
+ */
 export function completeFromSecretFiles(env: Variables): { env: Variables; problems: string[] } {
   const completed = { ...env }
   const problems: string[] = []

@@ -19,14 +19,14 @@ function isPlainElsewhere(text: string): boolean {
   return url?.protocol === 'http:' && !LOOPBACK.test(url.hostname)
 }
 
-/** A service without OpenID Connect: where it is asked, and which fields of its answer say who somebody is. */
+/** A service without OpenID Connect: its addresses, and the fields of its answer that identify a person. */
 const plainService = z.strictObject({
   authorization_endpoint: address,
   token_endpoint: address,
   userinfo_endpoint: address,
   subject_field: z.string().default('id'),
   email_field: z.string().default('email'),
-  /** The field that says whether the email address was proven; without one, none is. */
+  /** The field that says whether the email address is proven; without this field, no address counts as proven. */
   email_proven_field: z.string().optional(),
   name_field: z.string().default('name'),
 })
@@ -35,25 +35,25 @@ const provider = z.strictObject({
   id: providerId,
   name: z.string().trim().min(1).max(40),
   icon: signInIcon.default('key'),
-  /** Where OpenID Connect discovery starts. */
+  /** The address where OpenID Connect discovery starts. */
   issuer: address.optional(),
   service: plainService.optional(),
   client_id: z.string().min(1),
   client_secret: z.string().min(1).optional(),
-  /** A file that holds the secret, beside the file of the providers. */
+  /** A file that holds the secret; a relative path starts at the folder of the providers' file. */
   client_secret_file: z.string().min(1).optional(),
   scope: z.string().default('openid email profile'),
-  /** Whose email addresses may sign in by it; all where the list is empty. */
+  /** The domains whose email addresses may sign in with it; all if the list is empty. */
   domains: z.array(domain).default([]),
-  /** Whose email addresses are led here from the sign-in card. */
+  /** The domains whose email addresses are sent here from the sign-in card. */
   sign_in_domains: z.array(domain).default([]),
-  /** Whether a password does not sign in whoever has an address of `sign_in_domains`. */
+  /** Whether people with an address in `sign_in_domains` cannot sign in with a password. */
   is_required: z.boolean().default(false),
 })
 
 export type SignInProvider = Omit<z.infer<typeof provider>, 'client_secret_file'>
 
-/** Reads the providers of SIGN_IN_PROVIDERS_FILE, with a sentence for each thing that cannot be used. */
+/** Reads the providers of SIGN_IN_PROVIDERS_FILE. Returns them with a sentence for each problem found. */
 export function readSignInProviders(file: string | undefined): {
   providers: SignInProvider[]
   problems: string[]
@@ -98,7 +98,18 @@ function complete(
   if (client_secret_file === undefined) return { provider: given }
   const file = resolve(folder, client_secret_file)
   if (!existsSync(file)) return at('names a client_secret_file that is not there')
-  return { provider: { ...given, client_secret: readFileSync(file, 'utf8').trim() } }
+  const secret = readSecret(file)
+  if (!secret) return at('names a client_secret_file that is empty or cannot be read')
+  if (given.client_secret !== undefined) return at('has a client_secret and a client_secret_file; keep one')
+  return { provider: { ...given, client_secret: secret } }
+}
+
+function readSecret(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return undefined
+  }
 }
 
 function repeated(given: { id: string }[]): string[] {

@@ -12,10 +12,10 @@ const KNOWN = [
   ...Object.keys(DEFAULT_BRAND).map((field) => `BRAND_${field.toUpperCase()}`),
 ]
 
-/** From 0 to 1; names that share more pairs of letters than this are taken for one another. */
+/** The least likeness, from 0 to 1, of a name to a known one for that one to be suggested. */
 const ALIKE = 0.6
 
-/** Returns a sentence for each variable that begins like one of the product's and is none of them. */
+/** Returns a sentence for each variable that has one of the product's prefixes but is not known. */
 export function findUnknownVariables(env: Record<string, string | undefined>): string[] {
   return Object.keys(env)
     .filter((name) => OWN.test(name) && !KNOWN.includes(name))
@@ -31,7 +31,7 @@ function nearestName(name: string): string | undefined {
   return best.likeness >= ALIKE ? best.known : undefined
 }
 
-/** Dice's coefficient of the pairs of letters. */
+/** Computes how alike two names are, by Dice's coefficient of their pairs of letters. */
 function likenessOf(one: string, other: string): number {
   const [mine, theirs] = [pairsOf(one), pairsOf(other)]
   const shared = [...mine].filter((pair) => theirs.has(pair)).length

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
 
 /**
- * Every advisory lock of the product: no two have one number. Roles and sessions are also locked by SQL functions
+ * The advisory locks of the product; each has its own number. Roles and sessions are also locked by SQL functions
  * (`server/functions/identity`). All of them end with their transaction.
  */
 export const ADVISORY_LOCKS = {
@@ -13,7 +13,7 @@ export const ADVISORY_LOCKS = {
   content_slugs: 727_077_008,
   waitlist_previews: 727_077_009,
   guide_gaps: 727_077_010,
-  // Locks of which there is one for each person, mailbox or the like.
+  // Locks that exist once for each person, mailbox or the like.
   referrers: 727_077,
   networks: 727_078,
   sessions: 727_079,
@@ -24,12 +24,12 @@ export const ADVISORY_LOCKS = {
 
 type AdvisoryLock = keyof typeof ADVISORY_LOCKS
 
-/** Lets one transaction at a time go on, until it ends. */
+/** Locks the whole: one transaction at a time proceeds, until it ends. */
 export async function lockWhole(tx: Transaction, lock: AdvisoryLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]})`.execute(tx)
 }
 
-/** Lets one transaction at a time go on for each of `keys`, always in one order, until it ends. */
+/** Locks each of `keys`, always in the same order: one transaction at a time proceeds for each key, until it ends. */
 export async function lockEach(tx: Transaction, lock: AdvisoryLock, keys: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]}::int, key)

@@ -10,8 +10,9 @@ interface AppliedFunction {
 }
 
 /**
- * Puts the functions of this program in force that the database has in another form, in the transaction of the migrations.
- * Where a later version has put its own in force, it changes nothing: those serve this version too. Returns what it applied.
+ * Replaces the functions that differ between the database and this program, in the transaction of the migrations. It
+ * changes nothing if a later version has applied its own, which serve this version too. Returns the names of the
+ * functions that it applied.
  */
 export async function replaceFunctions(tx: Transaction): Promise<string[]> {
   const pending = await findPendingFunctions(tx)
@@ -20,7 +21,10 @@ export async function replaceFunctions(tx: Transaction): Promise<string[]> {
   return pending.map(({ name }) => name)
 }
 
-/** The functions that the database has not, or in another form than this program; none where a later version has been there. */
+/**
+ * Finds the functions that the database lacks, or has in another form than this program; none if a later version has
+ * applied its own.
+ */
 export async function findPendingFunctions(executor: Executor): Promise<FunctionFile[]> {
   const { rows } = await sql<AppliedFunction>`select name, checksum, version from schema_functions`.execute(
     executor,
@@ -41,7 +45,10 @@ async function apply(tx: Transaction, { name, text, checksum }: FunctionFile): P
   )
 }
 
-/** A function whose file is gone was dropped by a migration; should it come back, it is applied again. */
+/**
+ * Deletes the records of functions without a file. A migration has dropped such a function; if it returns, it is
+ * applied again.
+ */
 async function forgetRemoved(tx: Transaction): Promise<void> {
   const names = readFunctionFiles().map(({ name }) => name)
   await sql`delete from schema_functions where name <> all(${names})`.execute(tx)

@@ -2,24 +2,24 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, statfsSync, statS
 import { dirname, join } from 'node:path'
 import { FolderLockedError, lockFolder } from './folder-lock.ts'
 
-/** The data folder cannot be used, or what is in it does not open. */
+/** The data folder cannot be used, or its database does not open. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
-/** The data folder, held against other processes until it is released. */
+/** The data folder, locked against other processes until it is released. */
 export interface HeldFolder {
-  /** Where the embedded engine keeps its files. */
+  /** The folder where the embedded engine keeps its files. */
   engineFolder: string
   release(): void
 }
 
-/** Whether a data folder holds a database of the embedded engine. */
+/** Returns whether a data folder holds a database of the embedded engine. */
 export function hasEmbeddedDatabase(folder: string): boolean {
   return existsSync(join(folder, 'postgres', 'PG_VERSION'))
 }
 
-/** Makes and locks a data folder. Throws FolderLockedError, DataFolderError. */
+/** Creates and locks a data folder. Throws FolderLockedError, DataFolderError. */
 export function holdDataFolder(folder: string): HeldFolder {
   const engineFolder = join(folder, 'postgres')
   try {
@@ -35,17 +35,23 @@ export function holdDataFolder(folder: string): HeldFolder {
   }
 }
 
-/** Makes a folder and those above it. Node's own way never ends under /proc, where nothing can be made. */
+/**
+ * Creates a folder and its parents. Node's own recursive option never returns under /proc, where no folder can be
+ * created.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Room that the embedded engine needs to open and to go on writing. */
+/** The free space that the embedded engine needs to open and to keep writing. */
 const ROOM_NEEDED_BYTES = 8 * 1_048_576
 
-/** Whether the disk of a folder has too little room left for the embedded engine; false where the system does not say. */
+/**
+ * Returns whether the disk of a folder has too little space left for the embedded engine; false if the system does not
+ * say.
+ */
 export function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize, blocks } = statfsSync(folder)
@@ -55,7 +61,7 @@ export function isDiskFull(folder: string): boolean {
   }
 }
 
-/** Returns a sentence for what keeps a data folder from being used although nothing in it is damaged, or null. */
+/** Returns a sentence that explains why an undamaged data folder cannot be used, or null. */
 export function findObstacle(folder: string): string | null {
   if (isDiskFull(folder)) {
     return `The disk of DATA_DIR=${folder} is full (ENOSPC). Make room and start again. The data is kept.`
@@ -75,8 +81,8 @@ function isUsable(place: string): boolean {
 }
 
 /**
- * Removes what a process killed in the middle of its start leaves behind and the engine stumbles over: its own lock file,
- * which may be empty, and a version file that was not written yet. The folder's lock is ours, so nobody else is at it.
+ * Removes the files of a process killed during its start that would stop the engine: the engine's own lock file, which
+ * may be empty, and a version file that was not written yet. We hold the folder's lock, so no other process uses them.
  */
 function clearRemains(engineFolder: string): void {
   rmSync(join(engineFolder, 'postmaster.pid'), { force: true })

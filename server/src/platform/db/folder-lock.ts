@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process runs on the data folder. */
+/** Another process is running on the data folder. */
 export class FolderLockedError extends Error {
   constructor(folder: string) {
     super(
@@ -12,7 +12,7 @@ export class FolderLockedError extends Error {
 }
 
 /**
- * Takes the operating system's lock on a data folder; it dies with the process, kill -9 included. Throws
+ * Takes the operating system's lock on a data folder. The lock ends with the process, kill -9 included. Throws
  * FolderLockedError while another process holds it.
  */
 export function lockFolder(folder: string): { release: () => void } {
@@ -27,7 +27,7 @@ export function lockFolder(folder: string): { release: () => void } {
   return { release: () => database.close() }
 }
 
-/** Whether SQLite found the lock taken, rather than the file unusable. */
+/** Returns whether SQLite found the lock taken, rather than the file unusable. */
 function isBusy(error: unknown): boolean {
   const SQLITE_BUSY = 5
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY

@@ -3,13 +3,13 @@ import type { NamedStatement } from './database.ts'
 /** A prepared call of an SQL function by the names of its parameters. */
 export interface FunctionCall<Parameters> {
   statement: NamedStatement
-  /** The values of a call, in the order that the statement wants. */
+  /** Lists the values of a call, in the order that the statement needs. */
   valuesOf(parameters: Parameters): unknown[]
 }
 
 /**
- * Prepares the call of an SQL function whose parameters are those of the record, each with `p_` before its name there: no
- * caller counts positions. `columns` is what is selected of its result.
+ * Prepares the call of an SQL function. Its parameters have the names in the record, with `p_` in front, so that no
+ * caller counts positions. `columns` selects from its result.
  */
 export function functionCall<Parameters extends object>(
   name: string,

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('../../../functions/', import.meta.url))
 
-/** A file of `server/functions`: one function in its present form with its triggers, or the triggers of one table. */
+/** A file of `server/functions`: one function in its current form with its triggers, or the triggers of one table. */
 export interface FunctionFile {
-  /** Domain and function, such as `credits/credits_post`. */
+  /** The domain and the function, such as `credits/credits_post`. */
   name: string
   text: string
   checksum: string
-  /** Functions that its first line names after `-- needs`, which have to be there before it. */
+  /** The functions that its first line names after `-- needs`, which must exist before it. */
   needs: string[]
 }
 
-/** Reads the functions of this program, each after those that it needs. Throws Error where that is not possible. */
+/** Reads the functions of this program, each after those that it needs. Throws Error if there is no such order. */
 export function readFunctionFiles(): FunctionFile[] {
   const paths = globSync('*/*.sql', { cwd: FOLDER }).sort()
   return inOrder(
@@ -32,7 +32,10 @@ export function parseFunctionFile(name: string, text: string): FunctionFile {
   return { name, text, checksum, needs: needed?.split(', ') ?? [] }
 }
 
-/** Puts each file after those that it needs, and otherwise leaves the order. Throws Error for a circle or an unknown name. */
+/**
+ * Sorts files so that each follows those that it needs, and otherwise keeps their order. Throws Error for a circle or
+ * an unknown name.
+ */
 export function inOrder(files: readonly FunctionFile[]): FunctionFile[] {
   const byFunction = new Map(files.map((file) => [functionOf(file), file]))
   const ordered = new Set<FunctionFile>()
@@ -50,7 +53,7 @@ export function inOrder(files: readonly FunctionFile[]): FunctionFile[] {
   return [...ordered]
 }
 
-/** The name of the function that a file is about: the last part of the file's name. */
+/** Returns the name of the function that a file defines: the last part of the file's name. */
 export function functionOf({ name }: Pick<FunctionFile, 'name'>): string {
   return name.slice(name.indexOf('/') + 1)
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 
-/** A role that can undo its own limits cannot be the one that serves. */
+/** The role cannot be the one that serves, because it could undo its own limits. */
 export class ServingRoleError extends Error {
   override name = 'ServingRoleError'
 }
 
-/** Tables that the serving role does not simply read and write, and its rights there: logs and the ledger only grow. */
+/**
+ * The tables where the serving role has fewer rights than to read and write, and its rights there. Logs and the ledger
+ * only grow.
+ */
 const GUARDED_TABLES: Record<string, string> = {
   audit_entries: 'select, insert',
   audit_erasures: 'select, insert',
-  // Personal values can be erased, on request.
+  // Personal values can be deleted on request.
   audit_personal: 'select, insert, delete',
   audit_head: 'select, update',
   credit_transactions: 'select, insert',
@@ -19,16 +22,16 @@ const GUARDED_TABLES: Record<string, string> = {
   schema_release: 'select',
 }
 
-/** Where a node analyses its tables by itself. */
+/** The tables that a node analyses on its own. */
 const MAINTAINED_TABLES = ['knowledge_items']
 
-/** PostgreSQL 17 lets a role that owns nothing do that. */
+/** The version of PostgreSQL, 17, that can let a role that owns nothing maintain tables. */
 const HAS_MAINTAIN = 170_000
 
 /**
- * Lets a role serve the product on this database, and do nothing else to it: it owns no tables, so it can neither alter nor drop
- * them or their triggers, and what only grows it can only add to. Run as the owner of the tables after each migration. Throws
- * ServingRoleError.
+ * Lets a role serve the product on this database, and nothing else. It owns no tables, so it can neither alter nor drop
+ * them or their triggers, and it can only add to tables that only grow. Run it as the owner of the tables after each
+ * migration. Throws ServingRoleError.
  */
 export async function grantServingRole(database: Database, role: string): Promise<void> {
   await database.transaction(async (tx) => {

@@ -1,19 +1,22 @@
 import type pg from 'pg'
 
-/** The oldest PostgreSQL that the schema and its statements run on, which the test suite has run on. */
+/**
+ * The oldest major version of PostgreSQL that the schema and its statements support, and that the test suite has run
+ * on.
+ */
 const OLDEST_MAJOR = 15
 
-/** The PostgreSQL server at DATABASE_URL is too old, said in a sentence. */
+/** The PostgreSQL server at DATABASE_URL is too old. The message is a full sentence. */
 export class ServerVersionError extends Error {
   override name = 'ServerVersionError'
 }
 
 export interface ServerTraits {
-  /** Whether a pooler such as PgBouncer stands between: statements may then land on any of its connections. */
+  /** Whether there is a pooler such as PgBouncer in between: statements may then run on any of its connections. */
   isPooled: boolean
 }
 
-/** Asks a PostgreSQL server for its version and how it is reached. Throws ServerVersionError. */
+/** Finds out the version of a PostgreSQL server and whether a pooler is in between. Throws ServerVersionError. */
 export async function inspectServer(pool: pg.Pool): Promise<ServerTraits> {
   const client = await pool.connect()
   try {
@@ -28,7 +31,7 @@ export async function inspectServer(pool: pg.Pool): Promise<ServerTraits> {
   }
 }
 
-/** Throws ServerVersionError for a `server_version_num`, such as 140012, of a server that is too old. */
+/** Throws ServerVersionError if a `server_version_num`, such as 140012, belongs to a server that is too old. */
 export function requireVersion(version: number): void {
   const major = Math.floor(version / 10_000)
   if (major >= OLDEST_MAJOR) return
@@ -37,7 +40,10 @@ export function requireVersion(version: number): void {
   )
 }
 
-/** The process that the server named when the connection opened; poolers make up a number. The types do not know it. */
+/**
+ * Returns the id of the process that the server named when the connection opened; poolers invent a number. The types do
+ * not include it.
+ */
 function announcedPid(client: pg.PoolClient): number | null {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : null
 }

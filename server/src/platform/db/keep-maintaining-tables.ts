@@ -5,7 +5,7 @@ import { maintainTables } from './maintain-tables.ts'
 const FIRST_AFTER_MS = 20_000
 const EVERY_MS = 300_000
 
-/** Tends the embedded engine's tables soon after the start and then every five minutes, until it is stopped. */
+/** Maintains the embedded engine's tables soon after the start and then every five minutes, until it is stopped. */
 export function keepMaintainingTables(database: Database, log: Log): { stop(): void } {
   if (database.engine !== 'pglite') return { stop: () => {} }
   const tend = () => {

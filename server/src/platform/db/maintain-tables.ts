@@ -9,9 +9,9 @@ interface TableState {
 }
 
 /**
- * Does for the embedded engine what a PostgreSQL server does by itself, by the same rules: fresh statistics for tables that
- * changed by a tenth, and their space back where a fifth is dead. One table a statement, so that requests come in between.
- * Returns the names of the tables that it tended.
+ * Maintains the tables of the embedded engine by the rules of a PostgreSQL server's own maintenance: new statistics for
+ * tables of which a tenth changed, and freed space where a fifth of the rows is dead. It runs one statement per table,
+ * so that requests can run in between. Returns the names of the tables that it maintained.
  */
 export async function maintainTables(database: Database): Promise<string[]> {
   if (database.engine !== 'pglite') return []

@@ -9,10 +9,10 @@ import { findSchemaRelease, recordSchemaRelease, runsBeside } from './schema-rel
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 
-/** A migration that ran in every database made before version 1.0.0, and in none since. */
+/** A migration that ran in every database created before version 1.0.0, and in none since. */
 const BEFORE_THE_RELEASE = '0006_membership.sql'
 
-/** A migration of the past was edited, or the database is not one of this program's. */
+/** An old migration was edited, or the database does not belong to this program. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -24,8 +24,8 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date: all pending migrations, then all functions that changed, in one transaction, one node at a time.
- * Returns what it applied. Throws MigrationError.
+ * Brings the schema up to date: all pending migrations, then all changed functions, in one transaction, one node at a
+ * time. Returns the names of what it applied. Throws MigrationError.
  */
 export async function migrate(database: Database): Promise<string[]> {
   return database.transaction(migrateWithin).catch((error) => {
@@ -33,7 +33,7 @@ export async function migrate(database: Database): Promise<string[]> {
   })
 }
 
-/** The same inside a transaction of the caller's. */
+/** Does the same as `migrate` inside the caller's transaction. */
 export async function migrateWithin(tx: Transaction): Promise<string[]> {
   await lockWhole(tx, 'migrations')
   const pending = await findPending(tx)
@@ -44,8 +44,8 @@ export async function migrateWithin(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Makes the tables of an empty database as they were after certain migrations, without functions, for rows that are brought from
- * elsewhere. Throws MigrationError where this program does not have each of them as it was.
+ * Creates the tables of an empty database as they were after certain migrations, without functions, for rows that come
+ * from elsewhere. Throws MigrationError unless this program has each of them unchanged.
  */
 export async function applyMigrations(
   tx: Transaction,
@@ -74,8 +74,8 @@ function isDenied(error: unknown): boolean {
 }
 
 /**
- * Throws MigrationError unless the database has exactly this program's migrations and functions. Changes nothing, so that a
- * command can look at a database of any age.
+ * Throws MigrationError unless the database has exactly this program's migrations and functions. It changes nothing, so
+ * that a command can inspect a database of any age.
  */
 export async function requireCurrentSchema(database: Database): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`
@@ -93,7 +93,7 @@ export async function requireCurrentSchema(database: Database): Promise<void> {
 
 let knownNames: string[] | undefined
 
-/** Names of this program's migrations that the database has not seen; none in a node that serves. */
+/** Finds the names of this program's migrations that the database lacks; a serving node has none. */
 export async function findPendingMigrations(database: Database): Promise<string[]> {
   knownNames ??= readMigrations().map((migration) => migration.name)
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(database.kysely)
@@ -114,7 +114,7 @@ async function findPending(tx: Transaction): Promise<Migration[]> {
   return comparePending(tx)
 }
 
-/** Returns the migrations that the database lacks. Throws MigrationError where it has others. */
+/** Compares migrations and returns those that the database lacks. Throws MigrationError if it has others. */
 async function comparePending(executor: Executor): Promise<Migration[]> {
   const { rows } = await sql<{
     name: string
@@ -138,7 +138,10 @@ async function comparePending(executor: Executor): Promise<Migration[]> {
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
-/** A later release keeps what this one uses, until it says otherwise: who is rolled back, or restarted too late, serves on. */
+/**
+ * Throws MigrationError unless this program may run beside a later release. Such a release keeps everything that this
+ * one uses until it says otherwise, so that a program that is rolled back, or restarted too late, still serves.
+ */
 async function requireRunsBeside(executor: Executor, unknown: string): Promise<void> {
   const release = await findSchemaRelease(executor)
   if (release && runsBeside(release)) return
@@ -150,7 +153,10 @@ async function requireRunsBeside(executor: Executor, unknown: string): Promise<v
   )
 }
 
-/** Asks first: whoever may not create tables may still serve a database that is up to date. */
+/**
+ * Creates the tables that record migrations and functions, if they are missing: a role that may not create tables may
+ * still serve a database that is up to date.
+ */
 async function createOwnTables(tx: Transaction): Promise<void> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('schema_migrations') is not null as is_there`.execute(tx)

@@ -21,8 +21,8 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir
 }
 
 /**
- * Opens PostgreSQL where `databaseUrl` is given, else the embedded engine in the data folder, locked against others. Throws
- * FolderLockedError, DataFolderError, ServerVersionError.
+ * Opens PostgreSQL if `databaseUrl` is set, else the embedded engine in the data folder, locked against other
+ * processes. Throws FolderLockedError, DataFolderError, ServerVersionError.
  */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, config, log)
@@ -38,7 +38,10 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
   }
 }
 
-/** Its files are in the system's cache anyway: buffers of its own are memory held twice, and cleared at each start. */
+/**
+ * The size of the engine's own buffers. Its files are in the system's cache anyway: larger buffers would hold the same
+ * data twice, and be cleared at each start.
+ */
 const SHARED_BUFFERS = '16MB'
 
 function startEmbedded(folder: string): Promise<PGlite> {
@@ -46,7 +49,7 @@ function startEmbedded(folder: string): Promise<PGlite> {
   return PGlite.create(folder, { startParams })
 }
 
-/** Serves `pglite` through the same pool and query builder as a server; `afterClose` runs when it is shut. */
+/** Serves `pglite` through the same pool and query builder as a server. `afterClose` runs once it is closed. */
 export function openEmbedded(pglite: PGlite, log: Log, afterClose: () => void = () => {}): Database {
   const pool = new pg.Pool({
     ...(createPgConfig(pglite) as object),
@@ -85,7 +88,9 @@ async function openPostgres(
   }
 }
 
-/** The same database, but hot statements are sent without a name: a name is known on one server connection only. */
+/**
+ * Wraps the database so that frequent statements are sent without a name, which only one server connection would know.
+ */
 function withoutNames(database: Database): Database {
   return { ...database, run: async ({ text }, values) => database.run({ text }, values) }
 }
@@ -97,8 +102,8 @@ function asDatabase(
   afterEnd: () => Promise<void>,
 ): Database {
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  // One that breaks between two statements of a transaction has no other listener, and would end the process. The
-  // statement that comes next fails.
+  // A connection that breaks between two statements of a transaction has no other listener, and would end the process.
+  // The next statement fails.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     checkValues(client)

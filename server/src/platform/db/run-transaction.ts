@@ -8,7 +8,7 @@ type Work<T> = (tx: Transaction) => Promise<T>
 
 const openTransaction = new AsyncLocalStorage<true>()
 
-/** Whether the caller runs inside a transaction, whose locks and connection others wait for. */
+/** Returns whether the caller runs inside a transaction, whose locks and connection others wait for. */
 export function isInTransaction(): boolean {
   return openTransaction.getStore() === true
 }
@@ -16,8 +16,9 @@ export function isInTransaction(): boolean {
 const lastSteps = new WeakMap<Transaction, Work<void>[]>()
 
 /**
- * Runs a step right before the transaction commits, after all of its work; if the step fails, the transaction does. Use it
- * for what locks a row that every writer needs. Throws where `tx` was not opened by the database port, or is ending.
+ * Schedules a step to run right before the transaction commits, after all of its work. If the step fails, so does the
+ * transaction. Use it to lock a row that every writer needs. Throws if `tx` was not opened by the database port, or is
+ * ending.
  */
 export function runLast(tx: Transaction, step: Work<void>): void {
   const steps = lastSteps.get(tx)
@@ -25,7 +26,7 @@ export function runLast(tx: Transaction, step: Work<void>): void {
   steps.push(step)
 }
 
-/** Runs work in an open transaction and then the last steps that it left. */
+/** Runs work in an open transaction and then the last steps that it scheduled. */
 export async function runToEnd<T>(tx: Transaction, work: Work<T>): Promise<T> {
   const steps: Work<void>[] = []
   lastSteps.set(tx, steps)
@@ -39,7 +40,7 @@ export async function runToEnd<T>(tx: Transaction, work: Work<T>): Promise<T> {
   }
 }
 
-/** Runs work in a transaction; once more, from its beginning, where PostgreSQL gave it up in favour of another one. */
+/** Runs work in a transaction, and once more, from its beginning, if PostgreSQL aborted it in favour of another one. */
 export async function runTransaction<T>(
   { kysely, log }: { kysely: Kysely<DB>; log: Log },
   work: Work<T>,
@@ -56,7 +57,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** Whether PostgreSQL chose the transaction as the victim of a deadlock or of a serialisation failure. */
+/** Returns whether PostgreSQL aborted the transaction because of a deadlock or a serialisation failure. */
 function wasGivenUp(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return code === '40P01' || code === '40001'

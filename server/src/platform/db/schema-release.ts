@@ -3,8 +3,8 @@ import type { Executor, Transaction } from './database.ts'
 import { compareVersions, programVersion } from './program-version.ts'
 
 /**
- * The oldest release that runs, and restarts, on the tables of this one (decision 057). Raised by the release that removes what
- * an older one uses, to the first release that no longer used it.
+ * The oldest release that can run and restart on the tables of this one (decision 057). A release that removes
+ * something an older one uses raises it to the first release that no longer used it.
  */
 const OLDEST_VERSION = '1.0.0'
 
@@ -13,7 +13,7 @@ export interface SchemaRelease {
   oldest_version: string
 }
 
-/** The newest release that has migrated the database; null where none has said so. */
+/** Finds the newest release that has migrated the database; null if none has recorded that. */
 export async function findSchemaRelease(executor: Executor): Promise<SchemaRelease | null> {
   const { rows: tables } = await sql<{ is_there: boolean }>`
     select to_regclass('schema_release') is not null as is_there`.execute(executor)
@@ -24,14 +24,17 @@ export async function findSchemaRelease(executor: Executor): Promise<SchemaRelea
   return rows[0] ?? null
 }
 
-/** Whether this program may run on the tables of a later release. */
+/** Returns whether this program may run on the tables of a later release. */
 export function runsBeside({ version, oldest_version }: SchemaRelease): boolean {
   return (
     compareVersions(version, programVersion()) > 0 && compareVersions(programVersion(), oldest_version) >= 0
   )
 }
 
-/** Records that this program has migrated the database, unless it, or a later one, has done so. */
+/**
+ * Records that this program has migrated the database, unless this is recorded already, or a later release has migrated
+ * it.
+ */
 export async function recordSchemaRelease(tx: Transaction): Promise<void> {
   const noted = await findSchemaRelease(tx)
   const version = programVersion()

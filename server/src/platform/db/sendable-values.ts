@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * A statement's values with every object as JSON text. Throws TypeError where a value cannot be written as JSON, before
- * anything of the statement is sent: the driver would leave half a message in a buffer that all connections share, and the
- * statements of others that come next would fail.
+ * Converts a statement's values for the driver, with every object as JSON text. Throws TypeError if a value cannot be
+ * written as JSON, before any part of the statement is sent. Otherwise the driver would leave half a message in a
+ * buffer that all connections share, and the next statements of other callers would fail.
  */
 export function sendableValues(values: readonly unknown[]): unknown[] {
   return values.map(sendable)
@@ -15,7 +15,7 @@ function sendable(value: unknown): unknown {
   return isObject && !(value instanceof Date) && !ArrayBuffer.isView(value) ? JSON.stringify(value) : value
 }
 
-/** Makes a client check the values of every statement that is given as text and values. */
+/** Makes a client convert and check the values of every statement that is given as text and values. */
 export function checkValues(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown
   const checked = (text: unknown, values: unknown, ...rest: unknown[]) =>

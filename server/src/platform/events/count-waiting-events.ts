@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts'
 
-/** How many events wait for their subscribers. */
+/** Counts the events that have not been handed to their subscribers. */
 export async function countWaitingEvents(executor: Executor): Promise<number> {
   const { waiting } = await executor
     .selectFrom('outbox_events')

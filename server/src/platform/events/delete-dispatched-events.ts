@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 
 const KEPT_DAYS = 7
 
-/** Removes events that were handed over a week ago; returns how many. Those that wait stay. */
+/** Deletes events that were handed over more than a week ago, and returns their number. Waiting events stay. */
 export async function deleteDispatchedEvents(database: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await database.kysely
     .deleteFrom('outbox_events')

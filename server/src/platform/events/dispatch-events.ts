@@ -4,7 +4,7 @@ import type { DomainEvent, EventName } from './event-map.ts'
 import { queueInside } from './queue.ts'
 import { presentName } from './stored-names.ts'
 
-/** Highest number of events that one hand-over takes. */
+/** The highest number of events that one pass hands over. */
 export const DISPATCH_BATCH = 200
 
 const ANY_WAITING = {
@@ -12,10 +12,10 @@ const ANY_WAITING = {
   text: 'select exists (select from outbox_events where dispatched_at is null) as waiting',
 }
 
-/** Which queues want an event. */
+/** Lists the queues that subscribe to an event. */
 export type QueuesOf = (event: EventName) => readonly string[]
 
-/** An event as it lies in a queue, under its stored name. */
+/** An event as stored in a queue, under its stored name. */
 export interface QueuedEvent {
   id: number
   name: string
@@ -29,8 +29,8 @@ export interface Dispatched {
 }
 
 /**
- * Hands waiting events to the queues of all their subscribers, in one transaction: each event reaches all of them, once,
- * or waits on. Nodes that do it at the same time take different events.
+ * Hands waiting events to the queues of all their subscribers, in one transaction: each event either reaches all of
+ * them, once, or keeps waiting. Nodes that do this at the same time take different events.
  */
 export async function dispatchEvents(
   database: Database,
@@ -63,7 +63,7 @@ export function readQueuedEvent(queued: QueuedEvent): DomainEvent {
   }
 }
 
-/** The oldest events that nobody else is handing over, marked as handed over. */
+/** Takes the oldest events that no other node is handing over, and marks them as handed over. */
 async function takeWaiting(tx: Transaction): Promise<QueuedEvent[]> {
   const rows = await tx
     .with('taken', (db) =>

@@ -3,7 +3,7 @@ import type { Locale } from '@pepper/contract/locales'
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Tier } from '@pepper/contract/primitives'
 
-/** What became of somebody's second factor; each is a notice and a notification. */
+/** The change of a person's second factor; each is a notice and a notification. */
 export type SecondFactorChange =
   | 'second_factor_added'
   | 'second_factor_removed'
@@ -11,7 +11,7 @@ export type SecondFactorChange =
   | 'passkey_added'
   | 'passkey_removed'
 
-/** Every event that one domain reports and others may hear, with what it carries: ids and figures, nothing personal. */
+/** Every event that one domain reports to others, with its payload: ids and figures, nothing personal. */
 export interface EventMap {
   'access.role_changed': { user_id: string; before: BuiltInRole; after: BuiltInRole }
   'chat.feedback_given': { user_id: string; turn_id: string; verdict: Verdict | null }
@@ -37,13 +37,13 @@ export interface EventMap {
     reason: string | null
   }
   'mail.total_near': { span: 'hour' | 'day' }
-  /** `by_operator` is left out where the owner asked. */
+  /** `by_operator` is missing if the owner asked. */
   'privacy.deletion_requested': { user_id: string; by_operator?: true }
   'privacy.export_for_operators': { user_id: string }
   'privacy.export_ready': { user_id: string; export_id: string }
   'privacy.export_requested': { export_id: string }
   'progress.tier_reached': { user_id: string; tier: Tier; xp: number }
-  /** Also for an address that nobody has: whoever asks must not be able to tell. */
+  /** Also recorded for an address without an account: the caller must not be able to tell. */
   'recovery.requested': { user_id: string | null; locale: Locale }
   'referrals.qualified': { referrer_id: string; newcomer_id: string }
   'security.noted': { event_id: number }
@@ -62,7 +62,7 @@ export interface EventMap {
 
 export type EventName = keyof EventMap
 
-/** An event as its subscribers get it, at least once each: `id` tells a repetition. */
+/** An event as its subscribers receive it, each at least once: the `id` identifies repeated ones. */
 export interface DomainEvent<N extends EventName = EventName> {
   id: number
   name: N

@@ -14,25 +14,30 @@ const jobsDone = registerCounter<{ queue: string; outcome: JobOutcome }>(
   'Jobs that this node ran; one that failed is tried again until it is given up.',
 )
 
-/** What a domain does when another one reports something: at least once, so repeating it must change nothing. */
+/**
+ * The reaction of a domain to an event of another one. It runs at least once for each event, so repeating it must
+ * change nothing.
+ */
 export interface Subscriber<N extends EventName = EventName> {
-  /** Its queue, like 'mail.deliver'; events wait there, so one that is renamed keeps a stored name. */
+  /** The name of its queue, like 'mail.deliver'. Events wait there, so a renamed subscriber keeps a stored name. */
   name: string
   event: N
   handle: (event: DomainEvent<N>) => Promise<void>
 }
 
-/** What runs at certain times, on one of the nodes. */
+/** A task that runs at certain times, on one of the nodes. */
 export interface Schedule {
   name: string
-  /** In UTC, like '7 * * * *' for seven minutes past each hour. */
+  /** A cron expression in UTC, like '7 * * * *' for seven minutes past each hour. */
   cron: string
   run: () => Promise<void>
 }
 
 const BATCH_SIZE = 20
 
-/** Runs subscribers and schedules on a queue in the database, shared by all nodes. Register first, then start. */
+/**
+ * The subscribers and schedules that run on a queue in the database, shared by all nodes. Register first, then start.
+ */
 export class Jobs {
   readonly #runtime: Runtime
   readonly #timing: QueueTiming
@@ -58,7 +63,7 @@ export class Jobs {
     this.#schedules.set(name, schedule)
   }
 
-  /** Opens the queue and serves it. Throws where the database does not let it; it can be started again then. */
+  /** Opens the queue and serves it. Throws if the database does not allow it; then it can be started again. */
   async start(): Promise<void> {
     const queue = await openQueue(this.#runtime, this.#timing)
     try {
@@ -70,19 +75,22 @@ export class Jobs {
     }
   }
 
-  /** Lets a schedule run soon, out of its time; returns false where it is running or waiting already. */
+  /** Runs a schedule soon, outside its usual times. Returns false if it is already running or waiting. */
   async runSoon(scheduleName: string): Promise<boolean> {
     const name = storedName(scheduleName)
     const id = await this.#queue?.send(SCHEDULES, { name }, { singletonKey: name })
     return Boolean(id)
   }
 
-  /** Puts the jobs that were given up back into the queues that they came from. */
+  /** Puts jobs that were given up back into their original queues. */
   async retryDead(): Promise<void> {
     await this.#queue?.redrive(DEAD_LETTERS)
   }
 
-  /** Takes no more jobs and waits for running ones, at most `timeoutMs` (1 s or more): what is left runs again elsewhere. */
+  /**
+   * Stops taking jobs and waits for running ones, at most `timeoutMs` (1 s or more). Unfinished jobs run again
+   * elsewhere.
+   */
   async stop(timeoutMs: number): Promise<void> {
     await this.#dispatching?.stop()
     await this.#queue?.stop({ graceful: true, timeout: timeoutMs, close: false })
@@ -123,7 +131,7 @@ export class Jobs {
     return workers
   }
 
-  /** Schedules of this version, and no longer those of an older one. */
+  /** Writes the schedules of this version, and removes those that only an older version had. */
   async #writeSchedules(queue: PgBoss): Promise<void> {
     for (const stored of await queue.getSchedules(SCHEDULES)) {
       if (!this.#schedules.has(stored.key)) await queue.unschedule(SCHEDULES, stored.key)
@@ -133,7 +141,7 @@ export class Jobs {
     }
   }
 
-  /** Runs a batch one by one; a job that fails does not touch the others. */
+  /** Runs the jobs of a batch one by one; a job that fails does not affect the others. */
   async #runEach<Data>(
     jobs: JobWithMetadata<Data>[],
     run: (job: JobWithMetadata<Data>) => Promise<unknown>,

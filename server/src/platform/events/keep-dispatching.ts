@@ -4,7 +4,10 @@ import { DISPATCH_BATCH, type Dispatched } from './dispatch-events.ts'
 
 const PAUSES_AFTER_FAILURE = 5
 
-/** Dispatches until it is stopped: at once again while there is much, else after `everyMs`. `stop` waits for a running pass. */
+/**
+ * Dispatches events until it is stopped: again at once after a full batch, else after `everyMs`. `stop` waits for a
+ * running pass.
+ */
 export function keepDispatching(
   dispatch: () => Promise<Dispatched>,
   everyMs: number,

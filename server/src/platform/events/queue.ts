@@ -3,15 +3,15 @@ import type { Db, PgBoss, QueueOptions } from 'pg-boss'
 import type { Runtime } from '../context.ts'
 import type { Database, Transaction } from '../db/database.ts'
 
-/** How often this node looks and tries again; tests are in more of a hurry. */
+/** How often this node polls and retries; tests use shorter times. */
 export interface QueueTiming {
-  /** Between two looks for events that nobody was given yet, in ms. */
+  /** The time between two checks for waiting events, in ms. */
   dispatchEveryMs: number
-  /** Between two looks of a worker that was not woken, in seconds; at least 0.5. */
+  /** The time between two checks of a worker that was not woken, in seconds; at least 0.5. */
   pollSeconds: number
-  /** Between two looks at the schedules, in seconds, 1 to 45. */
+  /** The time between two checks of the schedules, in seconds, 1 to 45. */
   cronSeconds: number
-  /** Before the first repetition of a failed job, in seconds; it doubles each time, up to an hour. */
+  /** The time before the first retry of a failed job, in seconds; it doubles each time, up to an hour. */
   retrySeconds: number
   retryLimit: number
 }
@@ -24,7 +24,7 @@ export const SERVER_TIMING: QueueTiming = {
   retryLimit: 12,
 }
 
-/** Where jobs end that failed too often; kept for an operator to look at. */
+/** The queue for jobs that failed too often, kept for an operator to inspect. */
 export const DEAD_LETTERS = 'dead-letters'
 
 export const SCHEDULES = 'schedules'
@@ -32,7 +32,7 @@ export const SCHEDULES = 'schedules'
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** A job queue on the runtime's database. The library is loaded here, so that the start stays fast. */
+/** Opens a job queue on the runtime's database. The library is loaded here, so that the start stays fast. */
 export async function openQueue(runtime: Runtime, timing: QueueTiming): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   const isEmbedded = runtime.db.engine === 'pglite'
@@ -42,7 +42,7 @@ export async function openQueue(runtime: Runtime, timing: QueueTiming): Promise<
     cronMonitorIntervalSeconds: timing.cronSeconds,
     cronWorkerIntervalSeconds: timing.cronSeconds,
     flowIntervalSeconds: HOUR_SECONDS,
-    // The embedded engine has one connection, which must not be held by an upkeep that another timer does anyway.
+    // The embedded engine has one connection. Maintenance must not hold it, as another timer does that anyway.
     reindex: !isEmbedded,
     monitorVacuum: !isEmbedded,
   })
@@ -52,7 +52,7 @@ export async function openQueue(runtime: Runtime, timing: QueueTiming): Promise<
   return queue
 }
 
-/** Makes or updates the queue's own tables, for a node that may not. */
+/** Creates or updates the queue's own tables, for nodes that may not do that. */
 export async function installQueue(db: Database): Promise<void> {
   const { PgBoss } = await import('pg-boss')
   const queue = new PgBoss({
@@ -65,7 +65,7 @@ export async function installQueue(db: Database): Promise<void> {
   await queue.stop({ graceful: false, close: false })
 }
 
-/** Lets what the queue writes be part of `tx`. */
+/** Makes the queue's writes part of `tx`. */
 export function queueInside(tx: Transaction): Db {
   return {
     executeSql: async (text, values) => ({
@@ -74,7 +74,7 @@ export function queueInside(tx: Transaction): Db {
   }
 }
 
-/** Makes the queues that this node serves, and reads each once, so that no later look-up needs a connection. */
+/** Creates the queues that this node serves, and reads each once, so that no later look-up needs a connection. */
 export async function createQueues(queue: PgBoss, subscribers: string[], timing: QueueTiming): Promise<void> {
   const options = {
     retryLimit: timing.retryLimit,
@@ -82,7 +82,7 @@ export async function createQueues(queue: PgBoss, subscribers: string[], timing:
     retryBackoff: true,
     retryDelayMax: HOUR_SECONDS,
     expireInSeconds: 300,
-    // What a killed node was at is taken over by another one after this and the next supervision, a minute at most.
+    // Another node takes over the jobs of a killed one after this and the next supervision, a minute at most.
     heartbeatSeconds: 30,
     deleteAfterSeconds: DAY_SECONDS,
   }

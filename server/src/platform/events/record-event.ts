@@ -4,7 +4,7 @@ import { jsonText } from '../db/json-text.ts'
 import type { EventMap, EventName } from './event-map.ts'
 import { storedName } from './stored-names.ts'
 
-/** Reports an event in the transaction of the change that it tells of: both happen or neither. */
+/** Records an event in the transaction of the change that it reports: both happen or neither. */
 export async function recordEvent<N extends EventName>(
   tx: Transaction,
   name: N,
@@ -16,7 +16,7 @@ export async function recordEvent<N extends EventName>(
     .execute()
 }
 
-/** Reports many events of one name, in one statement. */
+/** Records many events of one name, in one statement. */
 export async function recordEvents<N extends EventName>(
   tx: Transaction,
   name: N,

@@ -1,6 +1,7 @@
 /**
- * Events and queues that the database knows by the word that their room had in 1.0.0. Nodes of the release before record, hand
- * over and carry out the same rows, in a rolling upgrade and after a way back, so they go on being written under that word.
+ * The names of events and queues in the database, which still have the word that their room had in 1.0.0. Nodes of the
+ * previous release record, hand over and carry out the same rows during a rolling upgrade and after a rollback, so the
+ * names are still written with that word.
  */
 const STORED_NAMES: Record<string, string> = {
   'joining.email-put-back': 'membership.email-put-back',
@@ -22,12 +23,14 @@ const STORED_NAMES: Record<string, string> = {
 
 const PRESENT_NAMES = new Map(Object.entries(STORED_NAMES).map(([present, stored]) => [stored, present]))
 
-/** The name under which an event, a queue or a schedule lies in the database. */
+/** Returns the name of an event, a queue or a schedule in the database. */
 export function storedName(name: string): string {
   return STORED_NAMES[name] ?? name
 }
 
-/** The name that the code has for a stored one; either spelling is understood, so that a later release may write the new one. */
+/**
+ * Returns the name in the code for a stored one. It accepts either name, so that a later release may write the new one.
+ */
 export function presentName<N extends string>(stored: string): N {
   return (PRESENT_NAMES.get(stored) ?? stored) as N
 }

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BODY_MAX_BYTES } from './read-json-body.ts'
 
 /**
- * Closes the connection once a request is answered whose body has not arrived whole: otherwise Node would take in and drop
- * the rest, however much it is. A body that announces a usual size may still arrive, so that its connection stays usable.
+ * Closes the connection after the answer to a request whose body has not arrived completely. Otherwise Node would read
+ * and drop the rest, however large. A body that announces a usual size may still arrive, so that its connection stays
+ * usable.
  */
 export function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request

@@ -20,7 +20,7 @@ export function countRequest({ context, method, status, ms, isStream }: Answered
   if (!isStream) durations.observe({ kind: kindOf(route) }, ms / 1_000)
 }
 
-/** A few kinds, since each has a series for each bound. */
+/** Groups routes into a few kinds, because each kind has a series for each bound. */
 function kindOf(route: string): string {
   if (route.startsWith('/api/') || route.startsWith('/rpc/')) return 'operation'
   if (/^\/(healthz|readyz|metrics)$/.test(route)) return 'probe'

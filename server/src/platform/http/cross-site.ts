@@ -6,8 +6,8 @@ export interface FetchHeaders {
 }
 
 /**
- * Whether an unsafe request comes from another site and is to be refused. Browsers say so themselves; what sends neither
- * header is no browser and carries no ambient cookie.
+ * Returns whether an unsafe request comes from another site and must be refused. Browsers say so themselves. A client
+ * that sends neither header is not a browser and has no ambient cookie.
  */
 export function isCrossSite(
   method: string,
@@ -23,7 +23,10 @@ export function isCrossSite(
   return origin !== publicOrigin && !isOwnLoopback(String(origin), publicOrigin, host)
 }
 
-/** On a loopback origin the product answers under each of its loopback names. */
+/**
+ * Returns whether an origin is the product's own under another loopback name, each of which it answers to if it is
+ * served on loopback.
+ */
 function isOwnLoopback(origin: string, publicOrigin: string, host: string): boolean {
   if (!/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(publicOrigin)) return false
   return origin === `http://${host}` && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)

@@ -3,7 +3,10 @@ import type { Context } from '../context.ts'
 import { recordDenial } from './record-denial.ts'
 import { asOrpcError } from './translate-errors.ts'
 
-/** First middleware of every domain's routes: what verbs throw becomes the contract's typed error, denials are noted. */
+/**
+ * Turns errors of verbs into the contract's typed errors and records denials. It is the first middleware of every
+ * domain's routes.
+ */
 export const translateErrors = os.$context<Context>().middleware(async ({ context, next }) => {
   try {
     return await next()

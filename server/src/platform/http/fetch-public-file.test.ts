@@ -21,7 +21,10 @@ beforeEach(() => {
   asked = []
 })
 
-/** An internet of one server on this machine, which passes for public; `inside.example` leads behind the wall. */
+/**
+ * Simulates an internet with one server on this machine, which counts as public; `inside.example` has a private
+ * address.
+ */
 function reachOf(overrides: Partial<Reach> = {}): Reach {
   return {
     resolve: async (name) => [name === 'inside.example' ? '10.0.0.7' : '127.0.0.1'],
@@ -51,7 +54,7 @@ test('AD-10: a file of a public server is fetched once, at the address that was 
   let lookups = 0
   const resolve = async () => {
     lookups += 1
-    // Whoever answers differently the second time gains nothing: nobody asks a second time.
+    // A name server that answers differently the second time gains nothing: the name is looked up only once.
     return [lookups === 1 ? '127.0.0.1' : '10.0.0.7']
   }
   expect(String(await fetchFile('/logo.png?size=2', reachOf({ resolve })))).toBe('a picture')

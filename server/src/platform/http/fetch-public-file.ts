@@ -7,7 +7,10 @@ import { isPublicAddress } from './public-address.ts'
 const REDIRECTS_MAX = 3
 const TIMEOUT_MS = 10_000
 
-/** Why nothing came: the address is not one that is asked, nobody answers with a file there, or the file is too large. */
+/**
+ * The reason why there is no file: the address is not allowed, it does not answer with a file, or the file is too
+ * large.
+ */
 export type FetchRefusal = 'refused' | 'failed' | 'too_large'
 
 export class FetchRefused extends Error {
@@ -19,11 +22,11 @@ export class FetchRefused extends Error {
   }
 }
 
-/** The far edge, which tests replace: the addresses of a name, whether one may be asked, and how. */
+/** The access to the network, which tests replace: the addresses of a name, whether one may be asked, and how. */
 export interface Reach {
   resolve(hostname: string): Promise<string[]>
   isAllowed(address: string): boolean
-  /** As an address names it; empty is the protocol's own. */
+  /** The port as an address names it; empty means the protocol's own. */
   port: string
   request: typeof request
 }
@@ -36,9 +39,9 @@ const internet: Reach = {
 }
 
 /**
- * Fetches a file of a stranger's server once, without letting the one who names it see what only this machine can: https on
- * its own port, public addresses only, looked up once and asked as looked up, each redirect judged anew; bounded in bytes and
- * in time. Throws FetchRefused.
+ * Fetches a file of an unknown server, without exposing to the person who names the address anything that only this
+ * machine can reach. It uses https on its standard port and public addresses only. A name is looked up once and asked
+ * at the address found, and each redirect is checked again. Size and time are limited. Throws FetchRefused.
  */
 export async function fetchPublicFile(
   url: string,
@@ -68,7 +71,7 @@ function parseTarget(url: string, { port }: Reach, base?: URL): URL {
   return target
 }
 
-/** Connects to the very address that was judged, so that a name cannot change its meaning in between. */
+/** Connects to the same address that was checked, so that a name cannot change its address in between. */
 async function ask(target: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   const hostname = target.hostname.replace(/^\[|\]$/g, '')
   const address = await addressOf(hostname, reach)
@@ -76,7 +79,7 @@ async function ask(target: URL, reach: Reach, signal: AbortSignal): Promise<Inco
   const options = {
     ...{ host: address, port: target.port || 443, path: target.pathname + target.search, headers, signal },
     agent: false as const,
-    // An address has no name to be certified under.
+    // An address has no name to be certified for.
     ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
   }
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ const PROXIES = ['0', '1', '10', '192.0.2.0/24,2001:db8::/32'].map((text) => {
   return proxies
 })
 
-/** Everything that reads a header of a stranger, and a sign that its result is one that it may give. */
+/** Every parser of a header from a stranger, and a check that its result is valid. */
 const READERS: Record<string, (header: string) => boolean> = {
   'Accept-Language': (header) => locales.includes(negotiateLocale(header)),
   Cookie: (header) =>
@@ -37,7 +37,7 @@ const READERS: Record<string, (header: string) => boolean> = {
   'Accept-Encoding': (header) => parseAccept(header).every(({ q }) => q >= 0 && q <= 1),
 }
 
-/** What parsers of headers look for, and what they do not expect. */
+/** Pieces that parsers of headers look for, and pieces that they do not expect. */
 const piece = fc.oneof(
   fc.constantFrom(',', ';', '=', '"', ':', '.', '-', '*', '%', ' ', '\t', '[', ']', '/', '\\', 'q=', '::'),
   fc.constantFrom(

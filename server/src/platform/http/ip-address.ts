@@ -4,13 +4,14 @@ import { isIPv4, isIPv6 } from 'node:net'
 export type IpAddress = { family: 4; bytes: number[] } | { family: 6; groups: number[] }
 
 /**
- * Reads an IP address in any form that sockets and proxies write it: with a port, in brackets, in quotes, with a zone
- * (`fe80::1%eth0`), or as IPv4 inside IPv6 (`::ffff:192.0.2.1`), which is that IPv4 address. Returns null for anything else.
+ * Parses an IP address in any form that sockets and proxies use: with a port, in brackets, in quotes, with a zone
+ * (`fe80::1%eth0`), or as IPv4 inside IPv6 (`::ffff:192.0.2.1`), which becomes that IPv4 address. Returns null for
+ * anything else.
  */
 export function parseIpAddress(text: string): IpAddress | null {
   const bare = removeWrapping(text.trim())
   const direct = parseBare(bare)
-  // Eight groups and a port without brackets are no address until the port is gone.
+  // Eight groups with a port but no brackets are not an address until the port is removed.
   return direct ?? parseBare(bare.replace(/:\d{1,5}$/, ''))
 }
 
@@ -33,7 +34,7 @@ function groupsOf(address: string): number[] {
   return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16))
 }
 
-/** The last 32 bits may be written like IPv4. */
+/** Converts the last 32 bits of an IPv6 address to groups if they are written like IPv4. */
 function hexOnly(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)
@@ -46,13 +47,13 @@ function withoutMapping(groups: number[]): IpAddress {
   return isMapped ? ipv4At(groups, 6) : { family: 6, groups }
 }
 
-/** The IPv4 address that stands in two groups of an IPv6 address. */
+/** Extracts the IPv4 address in two groups of an IPv6 address. */
 export function ipv4At(groups: readonly number[], index: number): IpAddress {
   const bytes = groups.slice(index, index + 2).flatMap((group) => [group >> 8, group & 0xff])
   return { family: 4, bytes }
 }
 
-/** The address in one spelling: dotted IPv4, or all eight groups of IPv6 in lower case. */
+/** Formats an address in one way only: dotted IPv4, or all eight groups of IPv6 in lower case. */
 export function formatIpAddress(address: IpAddress): string {
   return address.family === 4
     ? address.bytes.join('.')

@@ -1,9 +1,12 @@
 import { AppError } from '../errors.ts'
 
-/** No body of the contract nests deeper than a few levels. A parser behind this one may take a stack frame for each. */
+/**
+ * The highest nesting of a body. None of the contract nests deeper than a few levels, and a later parser may use a
+ * stack frame for each.
+ */
 export const NESTING_MAX = 64
 
-/** Returns parsed JSON as it is. Throws request.invalid where lists and objects nest more than 64 levels deep. */
+/** Returns parsed JSON unchanged. Throws request.invalid if lists and objects nest more than 64 levels deep. */
 export function requireShallow<T>(value: T): T {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -16,7 +19,7 @@ export function requireShallow<T>(value: T): T {
   return value
 }
 
-/** Lists and objects of JSON only: files of a form are neither. */
+/** Lists the children of JSON lists and objects; a form's files are neither. */
 function childrenOf(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype

@@ -6,7 +6,7 @@ import { limitBodyTime } from './limit-body-time.ts'
 let server: Server
 afterEach(() => server.close())
 
-/** A server that gives bodies 100 ms, and what a client sees that sends `text` and then nothing. */
+/** Starts a server that allows bodies 100 ms. Returns what a client receives that sends `text` and then nothing. */
 async function talk(text: string): Promise<string> {
   server = createServer((request, response) => {
     const refuse = () => {

@@ -3,12 +3,12 @@ import { BODY_MAX_BYTES } from './read-json-body.ts'
 
 /** How long a body of the usual size may take to arrive, in ms. */
 const BODY_MAX_MS = 30_000
-/** A larger one, an upload, gets more time: so many bytes for each ms beyond. */
+/** A larger body, such as an upload, gets one more ms for each this many bytes beyond the usual size. */
 const SLOWEST_UPLOAD_BYTES_PER_MS = 64
 
 /**
- * Ends a request whose body takes too long (S1): `refuse` answers it where nothing has been answered yet, and the connection
- * closes. A request without a body is complete at once.
+ * Ends a request whose body takes too long (S1). `refuse` answers it if nothing has been answered yet, and the
+ * connection closes. A request without a body is complete at once.
  */
 export function limitBodyTime(
   request: IncomingMessage,

@@ -16,7 +16,7 @@ const byte = fc.nat(255)
 const group = fc.nat(0xffff)
 const port = fc.integer({ min: 1, max: 65_535 })
 const ipv4 = fc.tuple(byte, byte, byte, byte).map((bytes) => bytes.join('.'))
-/** Addresses of the open internet and of documentation, none that carries IPv4. */
+/** Addresses of the public internet and of documentation; none contains an IPv4 address. */
 const ipv6Groups = fc
   .tuple(fc.integer({ min: 0x2003, max: 0x3fff }), group, group, group, group, group, group, group)
   .map((groups) => groups.map((part) => part.toString(16)))

@@ -2,15 +2,16 @@ import { formatIpAddress, type IpAddress, ipv4At, parseIpAddress } from './ip-ad
 import type { TrustedProxies } from './trusted-proxies.ts'
 
 export interface RequestSource {
-  /** The address of the socket's other end. */
+  /** The address of the other end of the socket. */
   remoteAddress: string
-  /** The X-Forwarded-For header; empty where there is none. */
+  /** The X-Forwarded-For header; empty if there is none. */
   forwardedFor: string
 }
 
 /**
- * The narrowest network that a request counts under: an IPv4 address whole, an IPv6 address by its /64. Behind trusted
- * proxies it is that of the client they report. A reported client that is no IP address counts under the peer.
+ * Returns the narrowest network that a request counts under: a whole IPv4 address, or the /64 of an IPv6 address.
+ * Behind trusted proxies it is that of the client they report. A reported client that is not an IP address counts under
+ * the peer.
  */
 export function networkOf(source: RequestSource, proxies: TrustedProxies): string {
   const peer = parseIpAddress(source.remoteAddress)
@@ -32,7 +33,7 @@ function findForwarded(
   return findBehindListed(hops, proxies.includes)
 }
 
-/** The first hop from the right that is no listed proxy; the leftmost one where all are. */
+/** Finds the first hop from the right that is not a listed proxy; the leftmost one if all are. */
 function findBehindListed(
   hops: readonly string[],
   isListed: (address: IpAddress) => boolean,
@@ -49,7 +50,7 @@ function narrowestNetwork(address: IpAddress): string {
   return source.family === 4 ? formatIpAddress(source) : prefixOf(source.groups, 64)
 }
 
-/** The IPv4 address that a translated or tunnelled IPv6 address stands for: NAT64 (64:ff9b::/96) and 6to4 (2002::/16). */
+/** Finds the IPv4 address inside a translated or tunnelled IPv6 address: NAT64 (64:ff9b::/96) and 6to4 (2002::/16). */
 function findCarriedIpv4(groups: readonly number[]): IpAddress | null {
   const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((part) => part === 0)
   if (isNat64) return ipv4At(groups, 6)
@@ -63,15 +64,15 @@ function prefixOf(groups: readonly number[], bits: 48 | 56 | 64): string {
 }
 
 /**
- * The networks that limits count a request under, narrowest first: an IPv6 /64 with the /56 and the /48 around it, which
- * one customer may hold whole; any other network alone.
+ * Lists the networks that limits count a request under, narrowest first: an IPv6 /64 with the /56 and the /48 around
+ * it, which one customer may own completely; any other network alone.
  */
 export function enclosingNetworks(network: string): string[] {
   const groups = ipv6GroupsOf(network)
   return groups ? [network, prefixOf(groups, 56), prefixOf(groups, 48)] : [network]
 }
 
-/** The same with the /24 around an IPv4 address, for what is rare enough that neighbours matter. */
+/** Lists the same networks, but with the /24 around an IPv4 address, for events so rare that neighbours matter. */
 export function neighbouringNetworks(network: string): string[] {
   const address = parseIpAddress(network)
   if (address?.family !== 4) return enclosingNetworks(network)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What of IPv4 no stranger's server has: private, local, shared, documentation, multicast, reserved. */
+/** The ranges of IPv4 that no public server uses: private, local, shared, documentation, multicast, reserved. */
 const closed = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [net, bits] of [
 ] as const)
   closed.addSubnet(net, bits, 'ipv4')
 
-/** Of IPv6 only what is handed out, without the ranges that carry an IPv4 address inside or lead nowhere. */
+/** The allocated ranges of IPv6. Those below, which contain an IPv4 address or lead nowhere, are excluded. */
 const opened = new BlockList()
 opened.addSubnet('2000::', 3, 'ipv6')
 const tunnelled = new BlockList()
@@ -29,7 +29,7 @@ tunnelled.addSubnet('2001:db8::', 32, 'ipv6')
 tunnelled.addSubnet('2002::', 16, 'ipv6')
 tunnelled.addSubnet('3fff::', 20, 'ipv6')
 
-/** Whether an IP address is one of the open internet, and none of this machine or of a network around it. */
+/** Returns whether an IP address belongs to the public internet, and not to this machine or a network around it. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 import { requireShallow } from './json-nesting.ts'
 
-/** Highest size of a request body, in bytes. */
+/** The highest size of a request body, in bytes. */
 export const BODY_MAX_BYTES = 64 * 1024
 
-/** The JSON of a request's body. Throws request.unsupported_type, request.too_large, request.invalid. */
+/** Reads the JSON of a request's body. Throws request.unsupported_type, request.too_large, request.invalid. */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
     throw new AppError('request.unsupported_type')

@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long the rest of a refused request is read and thrown away, in ms. */
+/** How long the rest of a refused request is read and dropped, in ms. */
 const LINGER_MS = 1_000
 
 const STATUSES: Record<string, number> = {
@@ -11,8 +11,8 @@ const STATUSES: Record<string, number> = {
 }
 
 /**
- * Responds with its status to what Node cannot read as a request, like a head of more than 16 kB. Node alone would close the
- * connection while the client still writes, and the client would see a reset instead of the answer.
+ * Refuses data that Node cannot read as a request, like a head of more than 16 kB, with the right status. Node alone
+ * would close the connection while the client still writes, and the client would see a reset instead of the answer.
  */
 export function refuseUnreadable(server: Server): void {
   const answers = new WeakMap<object, ServerResponse>()
@@ -20,7 +20,7 @@ export function refuseUnreadable(server: Server): void {
   server.on('request', ({ socket }, response) => answers.set(socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    // Each further piece of the same request is an error again.
+    // Each further piece of the same request causes another error.
     if (refused.has(socket)) return
     refused.add(socket)
     const answer = answers.get(socket)

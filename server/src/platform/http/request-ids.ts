@@ -3,22 +3,22 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isTrustedPeer, type TrustedProxies } from './trusted-proxies.ts'
 
 export interface RequestIds {
-  /** What answers, log lines and audit entries call the request. */
+  /** The id of the request in answers, log lines and audit entries. */
   requestId: string
-  /** The trace that it is a part of, in 32 hexadecimal digits; null outside of one. */
+  /** The trace that it belongs to, in 32 hexadecimal digits; null without one. */
   traceId: string | null
 }
 
-/** What cannot end a line, open a formula or fill a log. */
+/** An id that cannot end a line, start a formula or fill a log. */
 const PLAIN_ID = /^[A-Za-z0-9][\w.:+/=@-]{0,127}$/
 
-/** Version, trace, parent and flags of W3C Trace Context; versions after 00 may say more. */
+/** The version, trace, parent and flags of W3C Trace Context; versions after 00 may add more. */
 const TRACEPARENT =
   /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.{0,200})?$/
 
 /**
- * Takes the id of a request from the proxy in front, so that the logs of both name it alike: `x-request-id`, or else the trace of
- * `traceparent`. Anybody else's, and what is not well-formed, is left for an id of our own.
+ * Takes the id of a request from the proxy in front, so that the logs of both use the same one: `x-request-id`, or else
+ * the trace of `traceparent`. Ids that are malformed or come from others are replaced by an id of our own.
  */
 export function takeRequestIds(
   headers: IncomingHttpHeaders,

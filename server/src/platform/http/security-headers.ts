@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-/** What a browser could let a page do and this product never asks for. */
+/** The browser features that this product never uses. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -26,12 +26,12 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** For documents without scripts: nothing becomes a script, and no policy could allow it (W10). */
+/** The policy for documents without scripts: no text becomes a script, and no policy could allow it (W10). */
 export const NO_TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types 'none'"
 
 /**
- * Headers of every answer that has none of its own of the same name: fixed texts, made once a server. Pages, ads, pictures
- * and the service worker name their own content security policy; any other answer allows nothing.
+ * Builds the headers of every answer that does not set the same ones itself: fixed texts, made once per server. Pages,
+ * ads, pictures and the service worker set their own content security policy; all other answers allow nothing.
  */
 export function securityHeaders({
   publicOrigin,

@@ -14,7 +14,7 @@ export interface ErrorBody {
 }
 
 /**
- * What a caller is told of `error`: an AppError as it is, input that does not fit as request.invalid, anything else as
+ * Translates `error` for the caller: an AppError as it is, invalid input as request.invalid, anything else as
  * server.failed with the request id, after a log line.
  */
 export function errorBody(error: unknown, request: { id: string; log: Log }): ErrorBody {
@@ -24,7 +24,7 @@ export function errorBody(error: unknown, request: { id: string; log: Log }): Er
   return describe(isUnavailable(error) ? new AppError('server.unavailable') : failed(request.id))
 }
 
-/** The same as an oRPC error, for handlers mounted by oRPC. */
+/** Translates an error into an oRPC error in the same way, for handlers mounted by oRPC. */
 export function asOrpcError(error: unknown, request: { id: string; log: Log }): ORPCError<string, unknown> {
   const { code, ...rest } = errorBody(error, request)
   return new ORPCError(code, rest)
@@ -70,7 +70,7 @@ function invalid(message: string): AppError {
   return new AppError('request.invalid', { issues: [{ path: '', message }] })
 }
 
-/** Whether the database refused a text: NUL characters and the like. */
+/** Returns whether the database refused a text: NUL characters and the like. */
 function isTextRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
 }
@@ -81,14 +81,17 @@ const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // A full disk: what was written is whole, and writing works again once there is room.
+  // A full disk: the written data is intact, and writing works again once there is room.
   '53100',
   '53300',
   '08006',
   '08001',
 ])
 
-/** Whether the database could not be reached, is going down or has no room left, so that trying again soon makes sense. */
+/**
+ * Returns whether the database could not be reached, is shutting down or has no room left, so that a retry soon makes
+ * sense.
+ */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -1,12 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 import { formatIpAddress, type IpAddress, parseIpAddress } from './ip-address.ts'
 
-/** Which hops of `X-Forwarded-For` are believed: those of so many proxies, or those that proxies of a list report. */
+/**
+ * The hops of `X-Forwarded-For` that are trusted: those of a number of proxies, or those that listed proxies report.
+ */
 export type TrustedProxies = { count: number } | { includes: (address: IpAddress) => boolean }
 
 const MAX_COUNT = 10
 
-/** Reads TRUSTED_PROXIES: a number from 0 to 10, or a list of addresses and ranges. Returns null for anything else. */
+/** Parses TRUSTED_PROXIES: a number from 0 to 10, or a list of addresses and ranges. Returns null for anything else. */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   const plain = text.trim()
   if (/^\d+$/.test(plain)) return Number(plain) <= MAX_COUNT ? { count: Number(plain) } : null
@@ -15,14 +17,17 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   return { includes: (address) => list.check(formatIpAddress(address), `ipv${address.family}`) }
 }
 
-/** Whether the other end of a connection is a proxy whose headers are believed. */
+/** Returns whether the other end of a connection is a proxy whose headers are trusted. */
 export function isTrustedPeer(remoteAddress: string, proxies: TrustedProxies): boolean {
   if ('count' in proxies) return proxies.count > 0
   const peer = parseIpAddress(remoteAddress)
   return peer !== null && proxies.includes(peer)
 }
 
-/** A range that holds every address would let all clients name their own. */
+/**
+ * Adds an address or a range to a list, and returns whether it is usable. A range with all addresses would let every
+ * client invent its own.
+ */
 function addTo(list: BlockList, entry: string): boolean {
   const [net = '', bits, ...rest] = entry.split('/')
   const family = isIP(net)

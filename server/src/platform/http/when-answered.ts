@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
 
-/** A request whose answer is out, or whose reader went. */
+/** A request whose answer was sent, or whose reader left. */
 export interface AnsweredRequest {
   context: Context
   method: string
   status: number
   ms: number
-  /** Head and body, as sent. */
+  /** The bytes of head and body, as sent. */
   bytes: number
-  /** Whether it lasted as long as its reader stayed. */
+  /** Whether the answer is a stream, which lasts as long as its reader stays. */
   isStream: boolean
-  /** Whether the reader took all of it. */
+  /** Whether the whole answer was sent. */
   isComplete: boolean
 }
 
-/** Tells of a request once its answer is out. */
+/** Reports a request once its answer is sent or its reader has left. */
 export function whenAnswered(
   context: Context,
   { method = 'GET', socket }: IncomingMessage,

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-/** Removes counters whose window has passed; returns how many. */
+/** Deletes counters whose window has passed, and returns their number. */
 export async function deleteExpiredCounters(database: Database): Promise<number> {
   const { numDeletedRows } = await database.kysely
     .deleteFrom('rate_limits')

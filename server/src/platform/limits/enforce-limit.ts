@@ -8,9 +8,9 @@ import { tooManyRequests } from './refusal.ts'
 import { type Count, countAttempt, forgetAttempts, type LeveledCounter } from './shared-counters.ts'
 
 /**
- * Counts an attempt on all nodes' counters of a limit. `subject` is what is tried at: an account's name as typed, a
- * referral code. Throws limits.too_many_requests, with a Retry-After header and a security event at the first refusal of a
- * window. Outside transactions only.
+ * Counts an attempt on the counters of a limit, which all nodes share. `subject` is the target of the attempt: an
+ * account's name as typed, a referral code. Throws limits.too_many_requests, with a Retry-After header and a security
+ * event at the first refusal of a window. Outside transactions only.
  */
 export async function enforceLimit(context: Context, limit: LimitName, subject = ''): Promise<void> {
   if (!context.runtime.config.hasRateLimits) return
@@ -25,15 +25,15 @@ export async function enforceLimit(context: Context, limit: LimitName, subject =
 }
 
 /**
- * Takes one answer that discloses something off the budget of the request's network (D2: 5 an hour); returns
- * whether there was one left. Outside transactions only.
+ * Spends one disclosing answer from the budget of the request's network (D2: 5 an hour). Returns whether one was left.
+ * Outside transactions only.
  */
 export async function spendDisclosure(context: Context): Promise<boolean> {
   return spend(context, 'disclosure')
 }
 
 /**
- * Takes one mail off the budget of an address, to which anybody can have mails sent; returns whether there was one left.
+ * Spends one mail from the budget of an address, to which anybody can cause mails. Returns whether one was left.
  * Outside transactions only.
  */
 export async function spendMail(context: Context, address: string): Promise<boolean> {
@@ -41,14 +41,14 @@ export async function spendMail(context: Context, address: string): Promise<bool
 }
 
 /**
- * Takes one link for a new password off the budget of an address, which mails of other kinds do not use up; returns whether there
- * was one left. Outside transactions only.
+ * Spends one link for a new password from the budget of an address. Mails of other kinds do not use this budget.
+ * Returns whether one was left. Outside transactions only.
  */
 export async function spendRecoveryMail(context: Context, address: string): Promise<boolean> {
   return spend(context, 'recovery_mail', address)
 }
 
-/** Takes one code to sign in with off the budget of an address; returns whether there was one left. Outside transactions only. */
+/** Spends one sign-in code from the budget of an address. Returns whether one was left. Outside transactions only. */
 export async function spendEmailCode(context: Context, address: string): Promise<boolean> {
   return spend(context, 'email_code_mail', address)
 }
@@ -63,7 +63,7 @@ export async function spendPhoneMessage(context: Context, number: string): Promi
 }
 
 /**
- * Takes one counted visit of a referral link off the budget of the request's network; returns whether there was one left.
+ * Spends one counted visit of a referral link from the budget of the request's network. Returns whether one was left.
  * Outside transactions only.
  */
 export async function spendReferralVisit(context: Context): Promise<boolean> {
@@ -71,17 +71,17 @@ export async function spendReferralVisit(context: Context): Promise<boolean> {
 }
 
 /**
- * Takes one sign-in off the budget that this network has for an account, whatever name of it was typed; returns whether there was
- * one left. A refusal would tell which names are one account's, so the caller treats every password as wrong. Outside
- * transactions only.
+ * Spends one sign-in from the budget of this network for an account, whichever of its names was typed. Returns whether
+ * one was left. A refusal would reveal which names belong to one account, so the caller treats every password as wrong.
+ * Outside transactions only.
  */
 export async function spendSignInAttempt(context: Context, account: string): Promise<boolean> {
   return spend(context, 'sign_in_account', account)
 }
 
 /**
- * Takes one sign-in off the budget that an account has at a known place, or with null at all others together; returns whether
- * there was one left. The caller treats every password as wrong beyond it. Outside transactions only.
+ * Spends one sign-in from the budget of an account at a known place, or at all other places together if `place` is
+ * null. Returns whether one was left. If not, the caller treats every password as wrong. Outside transactions only.
  */
 export async function spendPlaceAttempt(
   context: Context,
@@ -91,7 +91,7 @@ export async function spendPlaceAttempt(
   return spend(context, 'sign_in_place', placeSubject(account, place))
 }
 
-/** Forgets how often an account was tried at from a known place, once it has signed in there. */
+/** Forgets the attempts at an account from a known place, once it has signed in there. */
 export async function forgivePlaceAttempts(context: Context, account: string, place: string): Promise<void> {
   if (!context.runtime.config.hasRateLimits) return
   const [counter] = policies.sign_in_place
@@ -125,7 +125,7 @@ async function spend(
   return !count.isBeyond
 }
 
-/** Forgets how often this network tried at `subject`, once it has succeeded. */
+/** Forgets the attempts of this network at `subject`, once it has succeeded. */
 export async function forgiveAttempts(context: Context, limit: LimitName, subject: string): Promise<void> {
   if (!context.runtime.config.hasRateLimits) return
   for (const counter of policies[limit]) {
@@ -136,7 +136,7 @@ export async function forgiveAttempts(context: Context, limit: LimitName, subjec
   }
 }
 
-/** Counts an attempt under each network around the request, until one is beyond its limit. */
+/** Counts an attempt for each network around the request, until one is beyond its limit. */
 async function countEach(
   context: Context,
   limit: LimitName,
@@ -174,7 +174,7 @@ function recordExceeded(context: Context, limit: LimitName, counter: Counter): P
   })
 }
 
-/** Notes the refusals of a session together, once there are enough of them (SE-2). */
+/** Records the refusals of a session together, once there are enough of them (SE-2). */
 async function recordRepeated(context: Context, limit: LimitName): Promise<void> {
   const refusals = countRefusal(context)
   if (refusals === 0) return

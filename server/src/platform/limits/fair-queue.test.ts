@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** A queue of one at a time whose work ends when the test says so; `log` names what ran, in order. */
+/** Opens a queue of width one whose work ends when the test says so; `log` names the work that ran, in order. */
 function openQueue(waitingMax: number) {
   const run = createFairQueue({ width: 1, waitingMax })
   const log: string[] = []

@@ -5,18 +5,18 @@ interface Waiting {
   refuse: (reason: AppError) => void
 }
 
-/** How much runs at once, and how much more may wait. */
+/** How much work runs at once, and how much more may wait. */
 interface QueueSize {
   width: number
   waitingMax: number
 }
 
-/** Runs work for a key. Throws server.unavailable where the key gets no place to wait. */
+/** Runs work for a key. Throws server.unavailable if the key gets no place to wait. */
 export type RunFairly = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * A queue that is fair by key, such as the network that asks: keys take turns, however much each has waiting, and when every
- * place is taken, the key that holds the most gives one up to a key that holds fewer.
+ * Creates a queue that is fair by key, such as the network of the request. Keys take turns, however much work each has
+ * waiting. When every place is taken, the key with the most work waiting gives up a place to a key with less.
  */
 export function createFairQueue({ width, waitingMax }: QueueSize): RunFairly {
   const lines = new Map<string, Waiting[]>()
@@ -55,7 +55,7 @@ export function createFairQueue({ width, waitingMax }: QueueSize): RunFairly {
   }
 }
 
-/** Refuses the newest of the longest line; throws where the key's own line would be as long. */
+/** Refuses the newest work of the longest line. Throws server.unavailable if the key's own line would be as long. */
 function makeRoom(lines: Map<string, Waiting[]>, key: string): void {
   const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
   const own = lines.get(key)?.length ?? 0
@@ -63,7 +63,7 @@ function makeRoom(lines: Map<string, Waiting[]>, key: string): void {
   longest.pop()?.refuse(new AppError('server.unavailable'))
 }
 
-/** The first of the line whose turn it is, which then goes to the end of the round. */
+/** Takes the first work of the line whose turn it is. The line then goes to the end of the round. */
 function takeNext(lines: Map<string, Waiting[]>): Waiting | undefined {
   const [key, line] = lines.entries().next().value ?? []
   if (key === undefined || !line) return undefined

@@ -1,12 +1,12 @@
 interface Line {
-  /** Work of the key that waits for the one before it. */
+  /** The work of the key that waits for the work before it. */
   waiting: { resume: () => void; giveUp: () => void } | null
 }
 
-/** Runs work for a key. Rejects with `replaced()` where newer work took its place before it began. */
+/** Runs work for a key. Rejects with `replaced()` if newer work took its place before it began. */
 export type RunLatest = <T>(key: string, work: () => Promise<T>, replaced: () => Error) => Promise<T>
 
-/** A queue that runs one at a time for each key and keeps only the newest of those that wait. */
+/** Creates a queue that runs one work at a time for each key and keeps only the newest of those that wait. */
 export function createLatestQueue(): RunLatest {
   const lines = new Map<string, Line>()
 

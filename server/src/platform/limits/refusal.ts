@@ -8,7 +8,10 @@ const limitsHit = registerCounter<{ limit: string }>(
   'Requests that a limit refused, by the limit.',
 )
 
-/** The refusal of a request that may come again after `msBeforeNext`, said in its header too, and counted. */
+/**
+ * Counts a refusal and builds its error for a request that may be repeated after `msBeforeNext`, which a header states
+ * too.
+ */
 export function tooManyRequests(context: Context, limit: string, msBeforeNext: number): AppError {
   recordRefusal(context.runtime)
   limitsHit.add({ limit })

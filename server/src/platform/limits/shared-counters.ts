@@ -3,13 +3,13 @@ import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
 import type { Counter } from './policies.ts'
 
-/** A counter of one width of network; 0 is the narrowest. */
+/** A counter for one width of network; 0 is the narrowest. */
 export type LeveledCounter = Counter & { level: number }
 
-/** What counting one attempt found. */
+/** The result of counting one attempt. */
 export interface Count {
   isBeyond: boolean
-  /** The attempt that crossed the limit, of all nodes' the only one. */
+  /** Whether this attempt crossed the limit, the only one on all nodes. */
   isFirstBeyond: boolean
   msBeforeNext: number
 }
@@ -45,7 +45,7 @@ export async function forgetAttempts(
   await limiter.delete(keyOf(subject))
 }
 
-/** Subjects are email addresses and the like: only their hash is kept. */
+/** Hashes a subject: subjects are email addresses and the like, so only their hash is kept. */
 function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
 }
@@ -63,7 +63,7 @@ function findLimiter(
   return limiter
 }
 
-/** The library is loaded at the first attempt, so that the start stays fast. */
+/** Creates the limiter of a counter. The library is loaded at the first attempt, so that the start stays fast. */
 async function createLimiter(
   database: Database,
   keyPrefix: string,
@@ -79,12 +79,12 @@ async function createLimiter(
     keyPrefix,
     points: counter.points,
     duration: counter.windowSeconds,
-    // Who is beyond a limit is refused from memory: a flood does not reach the database.
+    // A caller beyond a limit is refused from memory, so that a flood does not reach the database.
     inMemoryBlockOnConsumed: counter.beyond === 'refuse' ? counter.points + 1 : 0,
   })
 }
 
-/** What the library needs of a `pg` pool. */
+/** Adapts a database to the part of a `pg` pool that the library needs. */
 function clientOf(database: Database) {
   return {
     query: async (query: { name: string; text: string; values: unknown[] }) => {

@@ -1,14 +1,14 @@
 interface Bucket {
   tokens: number
   atMs: number
-  /** Whether its emptiness was told since it was last full. */
+  /** Whether a refusal was reported since the bucket was last full. */
   isTold: boolean
 }
 
 export interface Taken {
-  /** 0 where a token was taken. */
+  /** The time until the next token, in ms; 0 if a token was taken. */
   waitMs: number
-  /** The first refusal since the bucket was last full. */
+  /** Whether this is the first refusal since the bucket was last full. */
   isFirstRefusal: boolean
 }
 
@@ -19,7 +19,7 @@ export interface BucketSize {
 
 const SWEEP_ABOVE = 10_000
 
-/** Limits of one node: a bucket a key, which holds `capacity` tokens and refills steadily. */
+/** The limits of one node: a bucket for each key, which holds `capacity` tokens and refills steadily. */
 export class TokenBuckets {
   readonly #size: BucketSize
   readonly #buckets = new Map<string, Bucket>()
@@ -61,7 +61,7 @@ export class TokenBuckets {
     return bucket
   }
 
-  /** Forgets buckets that are full again; the next sweep comes at twice what is left. */
+  /** Forgets buckets that are full again. The next sweep happens at twice the number of those that stay. */
   #sweep(nowMs: number): void {
     const fullAfterMs = (this.#size.capacity / this.#size.refillPerSecond) * 1000
     for (const [key, bucket] of this.#buckets) {

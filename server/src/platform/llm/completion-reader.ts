@@ -1,17 +1,17 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser'
 import { ModelError, type ReplyCut, type TokenUsage } from './model-port.ts'
 
-/** Highest length of one event and of a reply that comes as a whole, in characters. */
+/** The highest length of one event, and of a reply that arrives as a whole, in characters. */
 const EVENT_MAX_CHARACTERS = 1_048_576
 
-/** More is no count of tokens. */
+/** The highest valid count of tokens. */
 const TOKENS_MAX = 1_000_000_000
 
 interface Part {
   text?: unknown
 }
 
-/** The fields that we read of a completion or of a chunk of one; other fields, reasoning among them, are left alone. */
+/** The fields that we read of a completion or of a chunk of one. Other fields, reasoning among them, are ignored. */
 interface Completion {
   choices?: { delta?: Body; message?: Body; finish_reason?: unknown }[]
   error?: unknown
@@ -20,13 +20,15 @@ interface Completion {
 
 interface Body {
   content?: string | Part[] | null
-  /** How a model that will not answer says so, at providers that tell the two apart. */
+  /** The text of a model that refuses to answer, from providers that mark refusals. */
   refusal?: unknown
   reasoning?: unknown
   reasoning_content?: unknown
 }
 
-/** Turns the body of a chat completion into text, whether the server streams events or answers with one JSON object. */
+/**
+ * Reads the text from the body of a chat completion, whether the server streams events or answers with one JSON object.
+ */
 export class CompletionReader {
   readonly #parser: EventSourceParser
   readonly #maxCharacters: number
@@ -43,7 +45,7 @@ export class CompletionReader {
   #usage: TokenUsage | null = null
   #failure: ModelError | undefined
 
-  /** A reply that grows longer than `maxCharacters` is cut there, whatever its server was asked for. */
+  /** Creates a reader that cuts a reply at `maxCharacters`, whatever limit the server was asked for. */
   constructor(maxCharacters: number) {
     this.#maxCharacters = maxCharacters
     this.#parser = createParser({
@@ -55,37 +57,37 @@ export class CompletionReader {
     })
   }
 
-  /** The reply's text is complete; what the server may still send is what it took. */
+  /** Whether the reply's text is complete; the server may still send the token usage. */
   get isFinished(): boolean {
     return this.#isFinished
   }
 
-  /** Nothing more is to come, not even what the reply took. */
+  /** Whether nothing more will come, not even the token usage. */
   get isOver(): boolean {
     return this.#isOver || (this.#isFinished && this.#usage !== null)
   }
 
-  /** Why the reply is not whole although its server ended it, or null. */
+  /** The reason why the reply is incomplete although its server ended it, or null. */
   get cut(): ReplyCut | null {
     return this.#cut
   }
 
-  /** The reply grew too long and was cut by this side. */
+  /** Whether the reply grew too long and was cut by this side. */
   get isCutHere(): boolean {
     return this.#isCutHere
   }
 
-  /** The provider says that the model refused to answer. */
+  /** Whether the provider says that the model refused to answer. */
   get isDeclined(): boolean {
     return this.#isDeclined
   }
 
-  /** What the reply took, where the server has said it; some say it again and again, growing. */
+  /** The token usage of the reply, if the server has sent it. Some servers send it several times, growing. */
   get usage(): TokenUsage | null {
     return this.#usage
   }
 
-  /** The model has begun: text or thinking came. */
+  /** Whether the model has begun: text or thinking has arrived. */
   get hasLife(): boolean {
     return this.#hasLife
   }
@@ -94,17 +96,20 @@ export class CompletionReader {
     return this.#length
   }
 
-  /** Why there is no more to read, or undefined: to be thrown after the text that came before it. */
+  /** The error that ends the reading, or undefined. Throw it after the text that came before it. */
   get failure(): ModelError | undefined {
     return this.#failure
   }
 
-  /** Takes the next piece of the body and returns the text that it brings. */
+  /** Reads the next piece of the body and returns the text in it. */
   read(chunk: string): string {
     return this.#attempt(() => (this.#mode === 'unknown' ? this.#sniff(chunk) : this.#feed(chunk)))
   }
 
-  /** The body has ended: returns the text that was still waiting. It is a failure where the reply is not whole. */
+  /**
+   * Ends the reading once the body has ended, and returns the text that was still waiting. An incomplete reply is a
+   * failure.
+   */
   end(): string {
     return this.#attempt(() => {
       if (this.#mode === 'json') this.#readJson()
@@ -184,7 +189,7 @@ export class CompletionReader {
     } else if (body.reasoning || body.reasoning_content) this.#hasLife = true
   }
 
-  /** Ends a reply that would not stop by itself; what it took will not be said. */
+  /** Ends a reply that would not stop on its own; its token usage stays unknown. */
   #stop(): void {
     this.#cut = 'length'
     this.#isCutHere = true
@@ -226,13 +231,13 @@ function isTokenCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= TOKENS_MAX
 }
 
-/** Some servers send the content as a list of parts, of which only those with text are meant to be read. */
+/** Joins the parts of a reply's content, which some servers send as a list. Only parts with text count. */
 function joinParts(parts: Part[] | null | undefined): string {
   if (!Array.isArray(parts)) return ''
   return parts.map((part) => (typeof part?.text === 'string' ? part.text : '')).join('')
 }
 
-/** What an error field says, in a few words. */
+/** Describes an error field in a few words. */
 export function describe(error: unknown): string {
   const told = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
   return (typeof told === 'string' ? told : JSON.stringify(told)).replace(/\s+/g, ' ').slice(0, 300)

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { describe } from './completion-reader.ts'
 import { ModelError } from './model-port.ts'
 
-/** How long a finished reply's connection may take to end by itself, so that it can be used again, in ms. */
+/** How long the connection of a finished reply may take to end on its own, so that it can be used again, in ms. */
 const DRAIN_MS = 1_000
 const ERROR_BODY_MAX_CHARACTERS = 4_096
 
@@ -20,8 +20,8 @@ export interface ModelTimeouts {
 }
 
 /**
- * One HTTP call to a model server, with its timeouts and its way to be aborted. Plain `node:http`, because it takes
- * two thirds of the CPU that `fetch` takes for a streamed token.
+ * One HTTP call to a model server, with its timeouts and its abort signal. It uses plain `node:http`, which takes two
+ * thirds of the CPU that `fetch` takes for a streamed token.
  */
 export class ModelCall {
   readonly #endpoint: ModelEndpoint
@@ -46,7 +46,7 @@ export class ModelCall {
     signal.addEventListener('abort', this.#abort)
   }
 
-  /** Sends the request and returns the response's body, decoded. Throws what `explain` understands. */
+  /** Sends the request and returns the response's body, decoded. Pass any error it throws to `explain`. */
   async open(body: string): Promise<IncomingMessage> {
     const response = await this.#send(body, undefined).catch((error: unknown) => {
       if (!this.#isStale(error)) throw error
@@ -58,7 +58,7 @@ export class ModelCall {
     return response
   }
 
-  /** The model shows life: from now on it may pause for the idle timeout. */
+  /** Notes that the model is working: from now on it may pause for the idle timeout. */
   keepAlive(): void {
     if (this.#hasLife) this.#patience.refresh()
     else {
@@ -68,12 +68,12 @@ export class ModelCall {
     }
   }
 
-  /** The reply is whole: from now on what the server may still say is waited for no longer than this, in ms. */
+  /** Notes that the reply is complete: from now on the rest of the response is awaited for this long at most, in ms. */
   endWithin(ms: number): void {
     this.#rest ??= setTimeout(() => this.#response?.destroy(), ms)
   }
 
-  /** What is to be thrown for an error that came up during the call. */
+  /** Returns the error to throw for one that occurred during the call. */
   explain(error: unknown): unknown {
     if (this.#failure !== undefined) return this.#failure
     if (error instanceof ModelError) return this.#withoutKey(error)
@@ -82,7 +82,7 @@ export class ModelCall {
     return new ModelError('unreachable', `the model server cannot be reached: ${reason}`)
   }
 
-  /** Ends the call. The connection of a complete reply is kept for the next one, any other is cut. */
+  /** Ends the call. The connection of a complete reply is kept for the next one; any other is cut. */
   close(isComplete: boolean): void {
     clearTimeout(this.#total)
     clearTimeout(this.#patience)
@@ -104,7 +104,7 @@ export class ModelCall {
     })
   }
 
-  /** Whether the server had closed a kept connection just when it was used: then, and only then, asking again is safe. */
+  /** Returns whether the server closed a kept connection just when it was used. Only then is it safe to ask again. */
   #isStale(error: unknown): boolean {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     return (
@@ -127,7 +127,7 @@ export class ModelCall {
     })
   }
 
-  /** Servers like to repeat the key that they refuse. */
+  /** Removes the API key from an error's message: some servers repeat the key that they refuse. */
   #withoutKey(error: ModelError): ModelError {
     const { apiKey } = this.#endpoint
     if (!apiKey || !error.message.includes(apiKey)) return error
@@ -146,7 +146,7 @@ export class ModelCall {
   }
 }
 
-/** A delay in seconds, or the moment until which to wait. */
+/** Parses a Retry-After header, a delay in seconds or a moment, into ms. */
 function retryAfterOf(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '') return undefined
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now()

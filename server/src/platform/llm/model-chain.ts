@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ModelError, type ModelPort, type ModelRequest, type ReplyEnd } from './model-port.ts'
 
-/** Statuses that pass: too many calls, and a server that is overloaded or restarting. */
+/** The statuses that are temporary: too many calls, and a server that is overloaded or restarting. */
 const PASSING_STATUSES = [429, 503]
 const RETRY_AFTER_MS = 1_000
-/** A server that asks for more is left alone: nobody waits that long for the first word. */
+/** The longest delay that we accept, in ms: nobody waits longer for the first word. */
 const RETRY_AFTER_MAX_MS = 5_000
 
 /**
- * Several models as one, tried in their order. Each is asked once more where it says that it is busy, and the next one where
- * it fails; but only before the first word: what has begun is not begun anew. Throws what the last one throws.
+ * Creates one model out of several, which are tried in order. A busy model is asked once more, and the next one is
+ * asked if a model fails. This happens only before the first word: a reply that has begun is not started again. Throws
+ * the last model's error.
  */
 export function createModelChain(models: readonly ModelPort[]): ModelPort {
   return {
@@ -30,7 +31,7 @@ interface Attempt {
   isLast: boolean
 }
 
-/** Null where the model gave no word and another one may. */
+/** Asks one model. Returns null if it gave no word and another one may be asked. */
 async function* attempt(
   model: ModelPort,
   { request, signal, isLast }: Attempt,
@@ -56,13 +57,13 @@ async function* attempt(
   }
 }
 
-/** How long to wait before a model is asked again, in ms; null where that would not help. */
+/** Returns how long to wait before a model is asked again, in ms; null if that would not help. */
 function retryDelayOf({ status, retryAfterMs = RETRY_AFTER_MS }: ModelError): number | null {
   if (!PASSING_STATUSES.includes(status ?? 0) || retryAfterMs > RETRY_AFTER_MAX_MS) return null
   return retryAfterMs
 }
 
-/** Throws the signal's reason where the reply is stopped meanwhile. */
+/** Waits. Throws the signal's reason if the reply is stopped meanwhile. */
 async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
 }

@@ -1,4 +1,4 @@
-/** One message of the talk that a model continues. */
+/** One message of the conversation that a model continues. */
 export interface ModelMessage {
   role: 'user' | 'assistant'
   content: string
@@ -9,49 +9,49 @@ export interface ModelRequest {
   messages: ModelMessage[]
 }
 
-/** What a reply took, as the model's server counts it. */
+/** The token usage of a reply, as the model's server counts it. */
 export interface TokenUsage {
-  /** Read: the talk and what stands before it. */
+  /** The tokens read: the conversation and the system prompt. */
   prompt: number
-  /** Written. */
+  /** The tokens written. */
   completion: number
 }
 
-/** Why a reply ends before its end: the limit of its length, or what the provider does not let through. */
+/** The reason why a reply ends early: the limit of its length, or the provider's content filter. */
 export type ReplyCut = 'length' | 'filter'
 
-/** How a reply ended. */
+/** The way a reply ended. */
 export interface ReplyEnd {
-  /** What it took, or null where that was not said. */
+  /** The token usage, or null if the server did not report it. */
   usage: TokenUsage | null
   cut: ReplyCut | null
-  /** The provider says that its model refused to answer; the text is how it said so. */
+  /** Whether the provider says that its model refused to answer; the text is the refusal. */
   isDeclined?: boolean
-  /** A second model wrote it in place of the first. */
+  /** Whether a second model wrote it in place of the first. */
   isBySecond?: boolean
 }
 
-/** Whatever can write a reply. */
+/** The port of a model that can write replies. */
 export interface ModelPort {
   /**
-   * Yields the reply's text as it comes, in pieces of any length, none empty. Throws ModelError, or the signal's reason
-   * once `signal` aborts; leaving the loop early ends the call as well. Returns how the reply ended.
+   * Yields the reply's text as it arrives, in pieces of any length, none of them empty. Throws ModelError, or the
+   * signal's reason once `signal` aborts. Leaving the loop early also ends the call. Returns how the reply ended.
    */
   stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<string, ReplyEnd>
 }
 
 /**
- * Why a model gave no whole reply: it could not be reached, answered with an error or with something that is no reply,
- * was too slow, broke off, or finished without a word.
+ * The reason why a model gave no complete reply: it could not be reached, answered with an error or with something that
+ * is not a reply, was too slow, broke off, or finished without a word.
  */
 export type ModelFailure = 'unreachable' | 'refused' | 'timeout' | 'cut_off' | 'empty'
 
-/** A model call that failed (CH-7). The message is for logs; it holds no key and nothing of the talk. */
+/** A failed model call (CH-7). The message is for logs; it contains no key and nothing of the conversation. */
 export class ModelError extends Error {
   readonly kind: ModelFailure
   /** The HTTP status of a refusal. */
   readonly status: number | undefined
-  /** How long the server asks to be left alone, in ms. */
+  /** The time that the server asks us to wait, in ms. */
   readonly retryAfterMs: number | undefined
 
   constructor(

@@ -33,7 +33,7 @@ function ask(question = 'Hi', signal: AbortSignal = never): AsyncIterable<string
   return model.stream({ system: 'Be kind.', messages: [{ role: 'user', content: question }] }, signal)
 }
 
-/** What came, and the failure that ended it. */
+/** Collects the pieces of a reply, and the failure that ended it. */
 async function hear(
   reply: AsyncIterable<string>,
   onPart = () => {},
@@ -227,7 +227,7 @@ test('a connection is used again after a complete reply, and a stale one is repl
   closing.closeAllConnections()
 })
 
-/** How a reply ends that is heard to its end. */
+/** Reads a reply to its end and returns how it ended. */
 async function endOf(reply: ReturnType<ModelPort['stream']>) {
   let text = ''
   for (;;) {

@@ -5,19 +5,21 @@ import { ModelError, type ModelPort, type ModelRequest, type ReplyEnd } from './
 
 type ModelConfig = NonNullable<Config['model']>
 
-/** How long a finished reply waits to be told what it took, in ms. */
+/** How long a finished reply waits for its token usage, in ms. */
 const USAGE_WAIT_MS = 250
 
-/** No language takes more for a token; a reply that is longer comes from a server that does not count. */
+/**
+ * The highest number of characters per token in any language. A longer reply comes from a server that does not count.
+ */
 const CHARACTERS_A_TOKEN = 12
 
-/** What servers say to a field that they do not know. */
+/** The statuses that servers send for a field they do not know. */
 const UNKNOWN_FIELD_STATUSES = [400, 422]
 
 /**
- * A model behind any server that speaks the OpenAI chat completions protocol (AS-3). Servers are asked to say what a reply
- * took; one that refuses the question is asked again without it, and from then on never with it. Newer ones know the limit of
- * a reply's length by another name only, and say so.
+ * Creates a model behind any server that supports the OpenAI chat completions protocol (AS-3). Servers are asked for
+ * the token usage of a reply. A server that refuses the question is asked again without it, and from then on always
+ * without it. Newer servers know the limit of a reply's length only by another name, and say so.
  */
 export function createOpenAiModel(model: ModelConfig, timeouts: ModelTimeouts): ModelPort {
   const endpoint = endpointOf(model)
@@ -50,7 +52,10 @@ export function createOpenAiModel(model: ModelConfig, timeouts: ModelTimeouts): 
   }
 }
 
-/** Whether a refusal may be about the question what a reply took; a server that has answered it once names the field. */
+/**
+ * Returns whether a refusal may be about the question for token usage. A server that has answered the question before
+ * must name the field.
+ */
 function mayRefuseQuestion(error: unknown, isFirst: boolean): boolean {
   if (!(error instanceof ModelError) || !UNKNOWN_FIELD_STATUSES.includes(error.status ?? 0)) return false
   return isFirst || /stream_options|include_usage/.test(error.message)
@@ -58,7 +63,7 @@ function mayRefuseQuestion(error: unknown, isFirst: boolean): boolean {
 
 type LimitField = 'max_tokens' | 'max_completion_tokens'
 
-/** Whether a server wants the limit by its newer name. */
+/** Returns whether a server wants the limit by its newer name. */
 function refusesLimit(error: unknown): boolean {
   if (!(error instanceof ModelError) || !UNKNOWN_FIELD_STATUSES.includes(error.status ?? 0)) return false
   return error.message.includes('max_completion_tokens')
@@ -90,11 +95,11 @@ async function* streamCompletion(ask: Completion, signal: AbortSignal): AsyncGen
     if (rest) yield rest
     if (reader.failure) throw reader.failure
     if (reader.length === 0) throw new ModelError('empty', 'the model finished without a word')
-    // A reply that was cut here is still being written there.
+    // The server is still writing a reply that was cut here.
     isWhole = !reader.isCutHere
     return endOf(reader)
   } catch (error) {
-    // What came after the end of the text broke off: only what it took is not known.
+    // The response broke off after the end of the text: only the token usage is unknown.
     if (reader.isFinished && !reader.failure && reader.length > 0) return endOf(reader)
     throw call.explain(error)
   } finally {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
-/** What a scripted model can do with a call. */
+/** The ways a scripted model can handle a call. */
 export const scriptedBehaviours = [
   'reply',
   'cut_off',
@@ -26,26 +26,26 @@ export const scriptedBehaviours = [
 ] as const
 export type ScriptedBehaviour = (typeof scriptedBehaviours)[number]
 
-/** How a call goes. Times in ms; a rate of 0 tokens a second writes all tokens at once. */
+/** The course of a call. Times are in ms; a rate of 0 tokens a second writes all tokens at once. */
 export interface Script {
   behaviour: ScriptedBehaviour
   tokens: number
   rate: number
   firstTokenMs: number
-  /** After how many tokens `cut_off`, `no_end`, `stall`, `error_event` and `malformed` strike. */
+  /** The number of tokens after which `cut_off`, `no_end`, `stall`, `error_event` and `malformed` take effect. */
   after: number
-  /** What the server says that a reply took, where it is asked: tokens read. Written are as many as there are pieces. */
+  /** The tokens read that the server reports if it is asked. It reports as many tokens written as there are pieces. */
   promptTokens: number
-  /** The HTTP status of `error`, and of the calls that are refused at first. */
+  /** The HTTP status of `error`, and of the calls that are refused first. */
   status: number
-  /** How many calls are refused before the behaviour begins, and after how many seconds they may be repeated. */
+  /** The number of calls that are refused before the behaviour begins, and the seconds until they may be repeated. */
   refusedCalls: number
   retryAfter: number | null
-  /** Why the reply ends, as the protocol says it. */
+  /** The reason why the reply ends, as the protocol names it. */
   finish: 'stop' | 'length' | 'content_filter'
-  /** Says this instead of the usual words. */
+  /** The text of the reply instead of the usual words. */
   text: string | null
-  /** The end waits for this: a test says when a reply is complete. */
+  /** The promise that the end waits for: a test decides when a reply is complete. */
   endsAfter: Promise<unknown> | null
 }
 
@@ -90,7 +90,7 @@ export const SCRIPTED_HOSTILE = `<script>window.hacked = true</script>
 <svg onload="window.hacked = true"></svg>
 Just words.`
 
-/** Characters of two, three and four bytes, and one that is made of several. */
+/** Characters of two, three and four bytes, and one that consists of several. */
 export const SCRIPTED_UNICODE = 'Grüße, мир, 你好 — 🌶️ 👩‍🚀 𝒳 done'
 
 const WORDS =
@@ -99,10 +99,10 @@ move without a single real coin at risk. Watch the auction, set your limit, and 
     .split(/\s+/)
     .map((word) => `${word} `)
 
-/** Longer than anybody waits for what a reply took. */
+/** A delay longer than callers wait for the token usage, in ms. */
 const LATE_MS = 2_000
 
-/** Until what was written has left this process. */
+/** The time until written data has left this process, in ms. */
 const FLUSH_MS = 20
 
 const OPENING =
@@ -112,7 +112,7 @@ const finishOf = ({ finish }: Script) => FINISH.replace('"stop"', JSON.stringify
 const DONE = 'data: [DONE]\n\n'
 const frames = WORDS.map(frameOf)
 
-/** The text that a call of this script says when it comes to its end. */
+/** Returns the complete text of a call with this script. */
 export function scriptedText({ behaviour, text, tokens }: Script): string {
   if (text !== null) return text
   if (behaviour === 'markdown') return SCRIPTED_MARKDOWN
@@ -121,7 +121,7 @@ export function scriptedText({ behaviour, text, tokens }: Script): string {
   return Array.from({ length: tokens }, (_, index) => WORDS[index % WORDS.length]).join('')
 }
 
-/** Plays a script's events into a response whose head is sent. */
+/** Plays a script's events into a response whose head has been sent. */
 export async function playScript(
   script: Script,
   response: ServerResponse,
@@ -158,7 +158,9 @@ async function finish(script: Script, response: ServerResponse, usage: string): 
   } else response.end(finishOf(script) + usage + DONE)
 }
 
-/** As the protocol has it: after the last choice, in an event without any. */
+/**
+ * Builds the event with the token usage, which the protocol places after the last choice, in an event without choices.
+ */
 function usageFrame({ promptTokens }: Script, completionTokens: number): string {
   const usage = { prompt_tokens: promptTokens, completion_tokens: completionTokens }
   return `${OPENING}],"usage":${JSON.stringify(usage)}}\n\n`
@@ -182,7 +184,7 @@ async function writeAtRate(all: string[], rate: number, response: ServerResponse
   }
 }
 
-/** Every byte comes alone, so that no character comes whole. */
+/** Sends every byte on its own, so that no multi-byte character arrives whole. */
 async function playBytewise(script: Script, response: ServerResponse): Promise<void> {
   response.socket?.setNoDelay(true)
   for (const byte of Buffer.from(

@@ -24,21 +24,21 @@ export interface ScriptedRequest {
 
 /** A model server for tests, journeys and benchmarks, on 127.0.0.1 only. */
 export interface ScriptedModel {
-  /** What LLM_BASE_URL is set to. */
+  /** The value for LLM_BASE_URL. */
   baseUrl: string
   /** The newest calls, oldest first. */
   requests: ScriptedRequest[]
-  /** How many calls came, how many were left by their caller before they ended, and how many are open. */
+  /** The numbers of calls that arrived, that their caller left before they ended, and that are open. */
   readonly calls: number
   readonly aborted: number
   readonly open: number
-  /** Sets how calls go from now on, where their message does not say so itself; without argument as at first. */
+  /** Sets the script of later calls, unless their message has its own; without an argument, the default. */
   behave(script?: Partial<Script>): void
   close(): Promise<void>
 }
 
 /**
- * Starts a model server that does what it is told: by `behave`, or by the last paragraph of a call's last user message, that has something
+ * Starts a model server that follows `behave`, or the last paragraph of a call's last user message if it has a script
  * like `[[cut_off after=3]]` or `[[reply tokens=200 rate=50 firstTokenMs=1000]]`.
  */
 export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
@@ -118,7 +118,7 @@ async function readRequest(request: IncomingMessage): Promise<ScriptedRequest> {
   return { ...(JSON.parse(body) as Omit<ScriptedRequest, 'headers'>), headers: request.headers }
 }
 
-/** What the last user message orders: `[[behaviour key=value ...]]`, in its last paragraph. */
+/** Parses the script in the last paragraph of the last user message: `[[behaviour key=value ...]]`. */
 function scriptIn({ messages }: ScriptedRequest): Partial<Script> {
   const last =
     messages

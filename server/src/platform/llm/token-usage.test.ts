@@ -20,7 +20,7 @@ function openModel(asksForUsage = true) {
   )
 }
 
-/** What came, what it took, and how long that was waited for, in ms. */
+/** Collects a reply, its token usage, and how long it was awaited, in ms. */
 async function hear(script: Partial<Script>, model = openModel()) {
   server.behave({ tokens: 7, promptTokens: 41, ...script })
   const reply = model.stream({ system: '', messages: [] }, new AbortController().signal)

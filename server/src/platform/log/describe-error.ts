@@ -1,7 +1,9 @@
 const STACK_MAX_CHARACTERS = 4_000
 const CAUSES_MAX = 3
 
-/** What PostgreSQL says of an error beside its message; never `detail` or `where`, which quote values. */
+/**
+ * The fields of a PostgreSQL error that are logged beside its message; never `detail` or `where`, which quote values.
+ */
 const DATABASE_FIELDS = [
   'code',
   'severity',
@@ -13,7 +15,7 @@ const DATABASE_FIELDS = [
   'syscall',
 ] as const
 
-/** An error as a log line shows it. */
+/** An error as written in a log line. */
 export interface DescribedError {
   type: string
   message: string
@@ -23,8 +25,8 @@ export interface DescribedError {
 }
 
 /**
- * Describes an error for a log line by a list of harmless fields. Libraries hang whole connections on their errors, with
- * passwords, cancel keys and statements, so nothing else is taken over.
+ * Describes an error for a log line by a list of harmless fields. Libraries attach whole connections to their errors,
+ * with passwords, cancel keys and statements, so nothing else is copied.
  */
 export function describeError(error: Error, depth = 0): DescribedError {
   const described: DescribedError = {
@@ -41,7 +43,7 @@ export function describeError(error: Error, depth = 0): DescribedError {
   return described
 }
 
-/** Takes user and password out of every address in a text. */
+/** Removes user and password from every address in a text. */
 function hideCredentials(text: string): string {
   return text.replace(/:\/\/[^\s/@]{1,500}@/g, '://[redacted]@')
 }

@@ -5,7 +5,7 @@ import { FolderLockedError } from '../db/folder-lock.ts'
 import { ServerVersionError } from '../db/inspect-server.ts'
 import { MigrationError } from '../db/migrate.ts'
 
-/** What a PostgreSQL server, or the way to it, says when DATABASE_URL is not right. */
+/** Explanations by the error code that a PostgreSQL server, or the network, returns if DATABASE_URL is wrong. */
 const DATABASE_SENTENCES: Record<string, string> = {
   ECONNREFUSED: 'The database at DATABASE_URL does not answer. Is it running?',
   ETIMEDOUT: 'The database at DATABASE_URL does not answer in time.',
@@ -20,7 +20,7 @@ const DATABASE_SENTENCES: Record<string, string> = {
   '53300': 'The database at DATABASE_URL has too many connections.',
 }
 
-/** One clear sentence for what an operator can mend; the stack for what they cannot. */
+/** Explains a failure: one clear sentence for a problem that an operator can fix, the stack for any other. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (isOperators(error)) return error.message

@@ -1,11 +1,11 @@
 import type { AnsweredRequest } from '../http/when-answered.ts'
 
-/** Probes come every second or so, and say something where they fail. */
+/** The routes of probes, which come every second or so and matter only if they fail. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Writes a line for an answered request, where ACCESS_LOG is on. It names the pattern of the route, never the address itself, which
- * may hold a token, a code or what somebody looked for.
+ * Logs a line for an answered request, if ACCESS_LOG is on. The line names the pattern of the route, never the address
+ * itself, which may contain a token, a code or a search.
  */
 export function logAccess({ context, method, status, ms, bytes, isComplete }: AnsweredRequest): void {
   const { config, log, nodeId } = context.runtime

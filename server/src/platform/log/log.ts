@@ -6,10 +6,13 @@ import { SampledLines } from './sampled-lines.ts'
 
 export type Log = Logger
 
-/** From pino's number of 'error' on, 'fatal' included. */
+/** The number of pino's level 'error', the lowest that counts as an error; 'fatal' is higher. */
 const ERROR_LEVEL = 50
 
-/** Structured logs: JSON lines on stderr, secrets and personal values redacted; the same error over and over is sampled. */
+/**
+ * Creates a structured log: JSON lines on stderr, with secrets and personal values redacted. An error that repeats is
+ * sampled.
+ */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   destination: DestinationStream = pino.destination(2),

@@ -1,4 +1,4 @@
-/** What a node's log says of an error, without anything that people wrote: no messages of libraries, no values. */
+/** An error in a node's log, without anything that people wrote: no messages of libraries, no values. */
 export interface LoggedError {
   message: string
   errorName: string | null
@@ -13,7 +13,7 @@ type Listener = (error: LoggedError) => void
 
 const listenersByLog = new WeakMap<object, Set<Listener>>()
 
-/** Hears of each error that a log writes; returns how to stop that. */
+/** Calls a listener for each error that a log writes. Returns a function that stops this. */
 export function onErrorLogged(log: object, listener: Listener): () => void {
   const listeners = listenersByLog.get(log) ?? new Set()
   listenersByLog.set(log, listeners)
@@ -21,7 +21,7 @@ export function onErrorLogged(log: object, listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Tells those who listen to a log of a line that it writes, as its caller gave it. */
+/** Reports a line that a log writes, as its caller gave it, to the listeners of the log. */
 export function tellErrorLogged(log: object, line: readonly unknown[]): void {
   const listeners = listenersByLog.get(log)
   if (!listeners || listeners.size === 0) return
@@ -43,7 +43,7 @@ function describe({ err, requestId, queue }: Record<string, unknown>, message: s
 }
 
 function placeOf(stack: string): string | null {
-  // A module may be loaded with a query behind its name.
+  // A module may be loaded with a query after its name.
   const [, file, line] = /\/server\/src\/([\w./-]+)(?:\?[^\s:]*)?(:\d+)/.exec(stack) ?? []
   return file === undefined ? null : `${file}${line}`.slice(0, 200)
 }

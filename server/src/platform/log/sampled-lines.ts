@@ -8,7 +8,10 @@ interface Window {
   suppressed: number
 }
 
-/** Lets the first few lines of a kind through in each window of time, so that an outage does not fill the disk with one line. */
+/**
+ * A filter that admits the first few lines of a kind in each window of time, so that an outage does not fill the disk
+ * with one line.
+ */
 export class SampledLines {
   readonly #windows = new Map<string, Window>()
 

@@ -1,7 +1,10 @@
 import type { Config } from '../config/config.ts'
 import { transportOf } from './send-mail.ts'
 
-/** Connects to a mail server and signs in, by the same rules as a mail, and sends none. Throws what the server or the network says. */
+/**
+ * Connects to a mail server and signs in, under the same rules as for a mail, but sends none. Throws the error of the
+ * server or the network.
+ */
 export async function connectToMailServer(config: Config, smtpUrl: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(transportOf({ config }, smtpUrl))

@@ -6,7 +6,7 @@ import { fr } from './texts-fr.ts'
 
 const texts: Record<Locale, Partial<Record<MailTemplate, MailText>>> = { en, es, fr, de }
 
-/** The words of a mail in a language; English where they are missing. */
+/** Finds the words of a mail in a language; in English if they are missing. */
 export function findMailText(template: MailTemplate, locale: Locale): MailText {
   return texts[locale][template] ?? en[template]
 }

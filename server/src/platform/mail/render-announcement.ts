@@ -9,11 +9,11 @@ import { type MailContent, mailPage } from './render-mail.ts'
 export interface AnnouncementToRender {
   message: string
   locale: Locale
-  /** Where the recipient ends these mails. */
+  /** The link that unsubscribes the recipient from these mails. */
   stopLink: string
 }
 
-/** The mail of an announcement: its words as they were written, then in small how to get no more of them. */
+/** Renders the mail of an announcement: its words as written, then a small note on how to unsubscribe. */
 export function renderAnnouncement(
   { message, locale, stopLink }: AnnouncementToRender,
   brand: Brand,
@@ -31,7 +31,7 @@ export function renderAnnouncement(
   }
 }
 
-/** The text with its line breaks as HTML whose https addresses can be followed. */
+/** Turns a text into HTML with its line breaks, and with links for its https addresses. */
 function linked(text: string): Html[] {
   return splitAtLinks(text).map((part) =>
     part.href === null ? html`${withBreaks(part.text)}` : html`<a href="${part.href}">${part.text}</a>`,

@@ -14,13 +14,13 @@ export interface MailContent {
 export interface MailToRender {
   template: MailTemplate
   locale: Locale
-  /** Where the mail's one link leads. */
+  /** The target of the mail's only link. */
   link: string
-  /** What is typed where the reader does not open the link. */
+  /** The code to type for readers who do not open the link. */
   code?: string
 }
 
-/** A mail in the brand's name, as plain text and as simple HTML without anything remote. */
+/** Renders a mail in the brand's name, as plain text and as simple HTML without remote content. */
 export function renderMail({ template, locale, link, code = '' }: MailToRender, brand: Brand): MailContent {
   const { subject, before, action, after } = findMailText(template, locale)
   const fill = (text: string) => fillBrand(text, brand).replaceAll('{{code}}', code)
@@ -44,7 +44,7 @@ function button(label: string, link: string, brand: Brand): Html {
   return html`<p><a href="${link}" style="${style}">${label}</a></p>\n<p><a href="${link}">${link}</a></p>\n`
 }
 
-/** The frame of a mail: nothing remote, readable without styles. */
+/** Wraps the content of a mail in a page: without remote content, and readable without styles. */
 export function mailPage(content: Html[], about: { title: string; locale: string; product: string }): string {
   return html`<!doctype html>
 <html lang="${about.locale}"><head><meta charset="utf-8"><title>${about.title}</title></head>

@@ -5,35 +5,38 @@ import type { MailContent } from './render-mail.ts'
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** Servers close a connection after so many mails, or more. */
+/** The number of mails sent over one connection; servers close it after this many, or more. */
 const MAILS_A_CONNECTION = 100
 
 export interface OutgoingMail extends MailContent {
-  /** Made by us, the same at each attempt, so that a repetition can be told. */
+  /** An id that we assign. It is the same at each attempt, so that a repeated mail can be recognised. */
   id: string
   to: string
   headers?: Record<string, string>
-  /** The name that it comes from, where no MAIL_FROM is configured. */
+  /** The name of the sender if no MAIL_FROM is configured. */
   from: string
 }
 
 const transporters = new WeakMap<Runtime, Promise<Transporter>>()
 
-/** Hands a mail to the SMTP server. Throws what the server or the network says. */
+/** Sends a mail through the SMTP server. Throws the error of the server or the network. */
 export async function sendMail(runtime: Runtime, smtpUrl: string, mail: OutgoingMail): Promise<void> {
   const known = transporters.get(runtime) ?? openTransporter(runtime, smtpUrl)
   transporters.set(runtime, known)
   await sendBy(await known, runtime, mail)
 }
 
-/** Connections to the SMTP server that many mails go over, one after the other. */
+/** Connections to the SMTP server, each used for many mails in turn. */
 export interface MailPool {
-  /** As `sendMail` does; a mail whose connection broke is not sent over another one, because it may have arrived. */
+  /**
+   * Sends a mail as `sendMail` does. A mail whose connection broke is not sent over another one, because it may have
+   * arrived.
+   */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** Opens at most `connections`, each when it is needed; whoever opens a pool closes it. */
+/** Opens a pool of at most `connections`, each opened when it is needed. The caller must close the pool. */
 export async function openMailPool(
   runtime: Runtime,
   smtpUrl: string,
@@ -67,13 +70,13 @@ async function sendBy(
   })
 }
 
-/** The library is loaded at the first mail, so that the start stays fast. */
+/** Opens the transporter for single mails. The library is loaded at the first mail, so that the start stays fast. */
 async function openTransporter(runtime: Runtime, smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport(transportOf(runtime, smtpUrl))
 }
 
-/** How mails are sent, tried connections included. */
+/** Builds the settings for sending mails and for testing a connection. */
 export const transportOf = ({ config }: Pick<Runtime, 'config'>, smtpUrl: string) => ({
   url: smtpUrl,
   ...(config.smtpRequiresTls && { requireTLS: true, ignoreTLS: false }),

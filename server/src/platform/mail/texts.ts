@@ -1,4 +1,4 @@
-/** The words of one mail; brand names are filled in. `action` labels the link. */
+/** The words of one mail; names of the brand are filled in. `action` labels the link. */
 export interface MailText {
   subject: string
   before: string[]
@@ -15,7 +15,7 @@ const AFTER_NOTICE = [
   'If it was not, press the button on the page: all sessions end, the old password stops working, and you choose a new one. The link works for 7 days.',
 ]
 
-/** Every mail that the server sends, in the language that stands in for all others. */
+/** Every mail that the server sends, in English, which replaces missing texts in other languages. */
 export const en = {
   confirm_sign_up: {
     subject: 'Confirm your email address for {{product}}',
@@ -88,7 +88,7 @@ export const en = {
     before: [
       'Your {{product}} password was entered on a device that is new to your account. If it was you, type this code there:',
       '{{code}}',
-      'If it was not you, your password is no longer secret. Choose a new one now, and the sign-in stays closed:',
+      'If it was not you, your password is no longer secret. Nobody has signed in. Choose a new one now:',
     ],
     action: 'Choose a new password',
     after: [

@@ -5,12 +5,15 @@ import { headingId, headingText } from './headings.ts'
 const withoutImages = { disable: { null: ['labelStartImage'] } }
 const options = { extensions: [gfmTable(), withoutImages], htmlExtensions: [gfmTableHtml()] }
 
-/** Markdown as HTML; takes as long as the text makes it take, so that it has a thread of its own. */
+/** Renders Markdown as HTML. It may take as long as the text requires, so it runs in its own thread. */
 export function drawMarkdown(text: string): string {
   return finish(micromark(text, options))
 }
 
-/** What the library leaves open. Its output is well-formed and holds no tag of the author's, so patterns will do. */
+/**
+ * Adds ids to headings and frames to tables, which the library does not. Its output is well-formed and contains no tag
+ * of the author's, so patterns are enough.
+ */
 function finish(html: string): string {
   return html
     .replace(

@@ -1,18 +1,21 @@
-// A heading is what people wrote, of any length: everything here is one pass over it.
+// People write headings of any length, so each function here makes one pass over the text.
 
-/** The id that a heading, given as text or HTML, has in the page. */
+/** Builds the id that a heading, given as text or HTML, has in the page. */
 export function headingId(heading: string): string {
   const named = anchorOf(heading)?.name ?? heading
   const plain = withoutTags(named).replace(/&\w+;/g, ' ').toLowerCase()
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 }
 
-/** A heading as it is read. */
+/** Returns a heading as readers see it. */
 export function headingText(heading: string): string {
   return anchorOf(heading)?.text ?? heading
 }
 
-/** What a translated heading ends with: `{#The heading it translates}`, so that links to it work in every language. */
+/**
+ * Finds the ending of a translated heading, `{#The heading it translates}`, which keeps links to it working in every
+ * language.
+ */
 function anchorOf(heading: string): { text: string; name: string } | null {
   const trimmed = heading.trimEnd()
   if (!trimmed.endsWith('}')) return null

@@ -3,7 +3,9 @@ interface Kept {
   size: number
 }
 
-/** What was made of texts, up to a number of characters in all; the one that was read longest ago goes first. */
+/**
+ * A cache of rendered texts, up to a total number of characters. The text that was read longest ago is dropped first.
+ */
 export class KeptTexts {
   readonly #kept = new Map<string, Kept>()
   readonly #capacity: number
@@ -13,7 +15,7 @@ export class KeptTexts {
     this.#capacity = capacity
   }
 
-  /** What was made of the text, or what `make` makes of it; a failure is not kept. */
+  /** Returns the rendered text, which `make` renders if it is not cached. A failure is not cached. */
   read(text: string, make: () => Promise<string>): Promise<string> {
     const known = this.#kept.get(text)
     if (!known) return this.#add(text, make())

@@ -49,7 +49,7 @@ test('a text that nests too deeply is refused, and shows as written where it is 
 
 test('a text that takes too long is refused while the event loop goes on, and the next one is drawn', async () => {
   const before = process.threadCpuUsage()
-  const slow = renderMarkdown('*a **b'.repeat(8_000))
+  const slow = renderMarkdown('*a **b'.repeat(20_000))
   const next = renderMarkdown('next')
   await expect(slow).rejects.toMatchObject({ code: 'content.too_slow' })
   expect(await next).toBe('<p>next</p>')
@@ -93,7 +93,7 @@ test('headings, names and descriptions are read as before', () => {
   expect(headingText(' a ')).toBe(' a ')
   expect(headingId('<em>Use</em> &amp; care')).toBe('use-care')
   expect(describeMarkdown('See [the *list*](/x) and [a] (b) > `c`\nd\n\nmore')).toBe(
-    'See the list and [a] (b) c d',
+    'See the list and a (b) > c d',
   )
   expect(describeMarkdown(`${'word '.repeat(50)}`)).toHaveLength(155)
 })

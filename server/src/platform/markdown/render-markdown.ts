@@ -5,7 +5,10 @@ import { type Html, html, safeHtml } from '../http/html.ts'
 import { BackgroundThread, JobTooLong } from '../threads/background-thread.ts'
 import { KeptTexts } from './kept-texts.ts'
 
-/** CPU time that one text may take, in ms: an honest one of the greatest length takes a third of it on a slow machine. */
+/**
+ * The CPU time that one text may take, in ms: an honest text of the greatest length takes a third of it on a slow
+ * machine.
+ */
 const RENDER_MAX_MS = 2_000
 const WAITING_MAX = 200
 const KEPT_CHARACTERS = 8_000_000
@@ -18,9 +21,9 @@ const thread = new BackgroundThread<string, string>(new URL('./markdown-worker.t
 const kept = new KeptTexts(KEPT_CHARACTERS)
 
 /**
- * Markdown as safe HTML: HTML in it shows as text, links lead to https, mail or this site, images stay out. Second-level
- * headings get ids. Drawn in a thread of its own and kept, so that a text is drawn once a node. Throws content.too_deep,
- * content.tables_too_large, content.too_slow, server.unavailable.
+ * Renders Markdown as safe HTML: HTML in it shows as text, links lead only to https, mail or this site, and images are
+ * left out. Second-level headings get ids. It is rendered in a separate thread and cached, so that each node renders a
+ * text once. Throws content.too_deep, content.tables_too_large, content.too_slow, server.unavailable.
  */
 export async function renderMarkdown(text: string): Promise<string> {
   if (nestsTooDeeply(text)) throw new AppError('content.too_deep')
@@ -28,7 +31,7 @@ export async function renderMarkdown(text: string): Promise<string> {
   return kept.read(text, () => draw(text))
 }
 
-/** The same for what is published already: a text that cannot be drawn shows as it was written. */
+/** Renders Markdown that is already published: a text that cannot be rendered shows as it was written. */
 export async function renderPublished(text: string): Promise<Html> {
   try {
     return safeHtml(await renderMarkdown(text))

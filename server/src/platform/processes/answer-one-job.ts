@@ -5,12 +5,12 @@ const WATCHED_EVERY_MS = 5
 const BYTES_PER_MB = 1024 * 1024
 
 /**
- * Does the one job of a process that `runInChild` started. Watches the memory of the process meanwhile, from the event loop, so
- * the job must do its work off the main thread.
+ * Runs the single job of a process that `runInChild` started. Meanwhile it checks the memory of the process from the
+ * event loop, so the job must do its work off the main thread.
  */
 export function answerOneJob<Job, Result>(work: (job: Job) => Promise<Result>): void {
   diesFirst()
-  // Without its parent the process has nobody to work for.
+  // Nobody needs the result once the parent is gone.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.once('message', async (job: Job) => {
     const memoryMb = Number(process.argv[2])
@@ -36,11 +36,11 @@ function tell<Result>(message: ChildMessage<Result>): Promise<void> {
   })
 }
 
-/** Where the memory of a container runs out, Linux ends this process and not the server. */
+/** Makes Linux end this process rather than the server if the memory of a container runs out. */
 function diesFirst(): void {
   try {
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // The bound on memory holds without it.
+    // The limit on memory applies without this.
   }
 }

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
-/** Bounds of a job in a process of its own. */
+/** The limits of a job in its own process. */
 export interface ChildBounds {
-  /** Resident memory of the process, in MB. */
+  /** The resident memory of the process, in MB. */
   memoryMb: number
-  /** Time on the clock from the start of the process, in seconds. */
+  /** The wall-clock time from the start of the process, in seconds. */
   seconds: number
 }
 
-/** A job needed more memory or time than it may have. */
+/** A job exceeded its memory or its time. */
 export class ChildOverBounds extends Error {
   override name = 'ChildOverBounds'
 }
@@ -19,19 +19,19 @@ export class ChildCrashed extends Error {
   override name = 'ChildCrashed'
 }
 
-/** The messages that a process sends, see `answer-one-job.ts`. */
+/** The messages that a process sends; see `answer-one-job.ts`. */
 export type ChildMessage<Result> = { result: Result; peakMb: number } | 'over_memory'
 
 export interface ChildResult<Result> {
   result: Result
-  /** The most resident memory that the process had, in MB. */
+  /** The highest resident memory that the process had, in MB. */
   peakMb: number
 }
 
 /**
- * Runs one job in a new process and returns its result. The process gets none of this one's environment, yields the CPU to it,
- * and is killed when it exceeds its bounds. Throws ChildOverBounds, ChildCrashed, and what the system throws when it cannot
- * start a process.
+ * Runs one job in a new process and returns its result. The process gets none of this one's environment, has a lower
+ * priority, and is killed if it exceeds its limits. Throws ChildOverBounds, ChildCrashed, and the system's error if it
+ * cannot start a process.
  */
 export async function runInChild<Job, Result>(
   file: URL,
@@ -39,7 +39,7 @@ export async function runInChild<Job, Result>(
   { memoryMb, seconds }: ChildBounds,
 ): Promise<ChildResult<Result>> {
   const child = fork(file, [String(memoryMb)], {
-    // Arenas of the allocator and threads would multiply the memory of one job.
+    // Allocator arenas and threads would multiply the memory of one job.
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: ['--max-old-space-size=64'],
     serialization: 'advanced',
@@ -73,17 +73,17 @@ function hearResult<Job, Result>(child: ChildProcess, job: Job): Promise<ChildRe
     })
     child.once('spawn', () => {
       yieldCpu(child)
-      // A process that has ended already is told by its exit.
+      // If the process has already ended, its exit event reports that.
       child.send(job as object, () => {})
     })
   })
 }
 
-/** Lets this process go first where both want the CPU. */
+/** Lowers the priority of the child, so that this process gets the CPU first. */
 function yieldCpu({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system allows no priorities.
+    // The child has already ended, or the system does not allow priorities.
   }
 }

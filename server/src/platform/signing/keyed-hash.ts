@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Runtime } from '../context.ts'
 
 /**
- * What is kept of a network or mailbox that only has to be told from others: 128 bits that nobody without the key of this
- * database can turn back or guess. One `purpose` has one kind of text.
+ * Hashes a network or mailbox that only has to be distinguished from others: 128 bits that cannot be reversed or
+ * guessed without the key of this database. Use one `purpose` for each kind of text.
  */
 export function keyedHash(
   { signingKey }: Pick<Runtime, 'signingKey'>,

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context, Runtime } from '../context.ts'
 
-/** A cookie of ours: HttpOnly, SameSite=Lax, for the whole origin and, on https, for it alone (`__Host-`). */
+/** A cookie of ours: HttpOnly, SameSite=Lax, for the whole origin and, on https, for no other (`__Host-`). */
 export interface CookieKind {
   name: string
   maxAgeSeconds: number
 }
 
-/** A cookie whose age is decided when it is set. */
+/** A cookie whose age is chosen when it is set. */
 export type NamedCookie = Pick<CookieKind, 'name'>
 
 type Origin = Pick<Runtime, 'config' | 'signingKey'>
 
 const secrets = new WeakMap<Buffer, string>()
 
-/** The secret that signs cookies, derived from the key of the database; the auth library is given the same. */
+/** Derives the secret that signs cookies from the key of the database; the auth library gets the same one. */
 export function cookieSecret(signingKey: Buffer): string {
   const known = secrets.get(signingKey)
   if (known) return known
@@ -23,12 +23,14 @@ export function cookieSecret(signingKey: Buffer): string {
   return secret
 }
 
-/** The cookie's name as browsers see it. */
+/** Returns the cookie's name as browsers see it. */
 export function cookieName(config: Origin['config'], kind: NamedCookie): string {
   return isHttps(config) ? `__Host-${kind.name}` : kind.name
 }
 
-/** The value of a signed cookie in a request's Cookie header; null where it is missing or its signature is not ours. */
+/**
+ * Reads the value of a signed cookie in a request's Cookie header; null if it is missing or its signature is not ours.
+ */
 export function readSignedCookie(
   origin: Origin,
   cookies: string | undefined,
@@ -43,13 +45,13 @@ export function readSignedCookie(
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
 }
 
-/** Puts a signed cookie on the answer, in the form that the auth library reads and writes: `value.signature`. */
+/** Adds a signed cookie to the answer, in the format of the auth library: `value.signature`. */
 export function setSignedCookie(context: Context, kind: CookieKind, value: string): void {
   const signed = encodeURIComponent(`${value}.${signatureOf(context.runtime, value)}`)
   append(context, kind, `${signed}; Max-Age=${kind.maxAgeSeconds}`)
 }
 
-/** Makes the browser drop the cookie. */
+/** Makes the browser delete the cookie. */
 export function clearCookie(context: Context, kind: NamedCookie): void {
   append(context, kind, '; Max-Age=0')
 }
@@ -69,7 +71,7 @@ function isHttps(config: Origin['config']): boolean {
   return config.publicOrigin.startsWith('https:')
 }
 
-/** A cookie's value in a Cookie header; null where it is missing or cannot be read. */
+/** Finds a cookie's value in a Cookie header; null if it is missing or cannot be read. */
 export function findCookie(cookies: string, name: string): string | null {
   const pair = cookies.split(';').find((part) => part.trimStart().startsWith(`${name}=`))
   if (!pair) return null

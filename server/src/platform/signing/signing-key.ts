@@ -3,7 +3,9 @@ import type { Database } from '../db/database.ts'
 
 const NAME = 'signing_key'
 
-/** The key that signs cookies, made once for a database, so that every node knows the others' cookies. */
+/**
+ * Reads the key that signs cookies. It is created once for a database, so that every node accepts the others' cookies.
+ */
 export async function readSigningKey(database: Database): Promise<Buffer> {
   const { kysely } = database
   await kysely

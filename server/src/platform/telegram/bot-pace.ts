@@ -2,12 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Executor } from '../db/database.ts'
 
-/** Bots may send 30 messages a second in all; a little less leaves room for others. In ms between two. */
+/**
+ * The pause between two messages of the bot, in ms. Bots may send 30 messages a second in total; this is a little
+ * slower, which leaves room for others.
+ */
 export const BOT_PACE_MS = 40
 
 /**
- * Waits for the next turn to send a message by the bot, which all nodes take from one row, by the database's clock: together
- * they send no faster than one of them may. Waits for as many turns as are asked for before it.
+ * Waits for the next turn to send a message by the bot. All nodes take turns from one row, by the database's clock, so
+ * that together they send no faster than one of them may. The wait includes all turns that were requested before.
  */
 export async function awaitBotTurn(executor: Executor): Promise<void> {
   const { rows } = await sql<{ wait_ms: number }>`

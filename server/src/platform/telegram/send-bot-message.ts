@@ -1,17 +1,17 @@
 const TIMEOUT_MS = 20_000
 
-/** Errors of a connection that was never there, so that nothing can have arrived. */
+/** The errors of a connection that was never established, so that nothing can have arrived. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 export interface Bot {
   token: string
-  /** Where the Bot API is, without a slash at its end. */
+  /** The address of the Bot API, without a slash at its end. */
   apiRoot: string
 }
 
 /**
- * How an attempt ended: `sent`; `later`, not sent, the bot may ask again after `afterMs`; `unreachable`, not sent; `refused`
- * with the answer's code, not sent; `unknown`, it may be sent.
+ * The result of an attempt. `sent`; `later`: not sent, the bot may try again after `afterMs`; `unreachable`: not sent;
+ * `refused`: not sent, with the answer's code; `unknown`: it may have been sent.
  */
 export type BotAnswer =
   | { kind: 'sent' }
@@ -20,7 +20,7 @@ export type BotAnswer =
   | { kind: 'later'; afterMs: number }
   | { kind: 'refused'; code: number }
 
-/** Sends plain text to a chat, once, by one call of the Bot API. Never throws. */
+/** Sends plain text to a chat, once, with one call of the Bot API. Never throws. */
 export async function sendBotMessage(
   { token, apiRoot }: Bot,
   message: { chatId: number; text: string },
@@ -34,7 +34,8 @@ export async function sendBotMessage(
       body: JSON.stringify({ chat_id: message.chatId, text: message.text }),
     })
     if (response.ok) {
-      await response.body?.cancel()
+      // The message was sent, whatever becomes of the rest of the answer.
+      await response.body?.cancel().catch(() => {})
       return { kind: 'sent' }
     }
     const answer: unknown = await response.json().catch(() => null)
@@ -44,7 +45,7 @@ export async function sendBotMessage(
   }
 }
 
-/** What the Bot API says no to: from 500 on it says nothing about the message. */
+/** Interprets a refusal of the Bot API. A status from 500 on does not tell whether the message was sent. */
 export function judgeRefusal(status: number, answer: unknown): BotAnswer {
   if (status === 429) return { kind: 'later', afterMs: 1_000 * retryAfterOf(answer) }
   return status >= 500 ? { kind: 'unknown' } : { kind: 'refused', code: status }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Does one job after the other in a thread that BackgroundThread started. */
+/** Runs jobs, one after the other, in a thread that BackgroundThread started. */
 export function answerJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
   parentPort?.on('message', async (job: Job) => {
     try {

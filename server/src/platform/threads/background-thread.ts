@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 
-/** A job took more CPU time than it may, or more memory. */
+/** A job exceeded its CPU time or its memory. */
 export class JobTooLong extends Error {
   override name = 'JobTooLong'
 }
 
 interface Bounds {
-  /** CPU time of one job, in ms. */
+  /** The CPU time of one job, in ms. */
   cpuMs: number
-  /** Jobs that may wait for their turn. */
+  /** The number of jobs that may wait for their turn. */
   waitingMax: number
-  /** The heap of the thread. */
+  /** The heap of the thread, in MB. */
   memoryMb: number
 }
 
@@ -25,8 +25,8 @@ interface Waiting<Job, Result> {
 type Answer<Result> = { result: Result } | { failure: string }
 
 /**
- * A thread that does one job at a time, so that the event loop goes on. It starts at the first job; a job beyond its bounds
- * ends it, and the next job has a new one.
+ * A thread that runs one job at a time, so that the event loop is not blocked. It starts at the first job. A job beyond
+ * its limits ends it, and the next job gets a new one.
  */
 export class BackgroundThread<Job, Result> {
   readonly #file: URL
@@ -40,7 +40,7 @@ export class BackgroundThread<Job, Result> {
     this.#bounds = bounds
   }
 
-  /** Throws JobTooLong, server.unavailable where too many jobs wait. */
+  /** Runs a job in the thread. Throws JobTooLong, or server.unavailable if too many jobs wait. */
   run(job: Job): Promise<Result> {
     if (this.#waiting.length >= this.#bounds.waitingMax) {
       return Promise.reject(new AppError('server.unavailable'))
@@ -60,10 +60,20 @@ export class BackgroundThread<Job, Result> {
     this.#isBusy = false
   }
 
+  #startedWorker(): Promise<Worker> {
+    if (this.#worker !== null) return this.#worker
+    const started = startWorker(this.#file, this.#bounds.memoryMb)
+    this.#worker = started
+    const forget = () => {
+      if (this.#worker === started) this.#worker = null
+    }
+    started.then((worker) => worker.once('exit', forget), forget)
+    return started
+  }
+
   async #finish({ job, resolve, reject }: Waiting<Job, Result>): Promise<void> {
     try {
-      this.#worker ??= startWorker(this.#file, this.#bounds.memoryMb)
-      const worker = await this.#worker
+      const worker = await this.#startedWorker()
       worker.ref()
       resolve(await doJob<Job, Result>(worker, job, this.#bounds.cpuMs))
       worker.unref()
@@ -74,7 +84,7 @@ export class BackgroundThread<Job, Result> {
   }
 }
 
-/** The job itself failed; its thread goes on. */
+/** The job itself failed; its thread continues. */
 class JobFailed extends Error {
   override name = 'JobFailed'
 }
@@ -82,7 +92,7 @@ class JobFailed extends Error {
 async function startWorker(file: URL, memoryMb: number): Promise<Worker> {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
   await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
-  // An error while no job runs ends the thread, and the next job notices.
+  // A thread that dies while no job runs is replaced by the next job.
   worker.on('error', () => {})
   return worker
 }
@@ -100,11 +110,12 @@ function doJob<Job, Result>(worker: Worker, job: Job, cpuMs: number): Promise<Re
       settle(() => ('result' in answer ? resolve(answer.result) : reject(new JobFailed(answer.failure))))
     worker.on('message', hear).on('error', giveUp).on('exit', giveUp)
     worker.postMessage(job)
-    void endAfter(worker, cpuMs, watch.signal)
+    // A thread that has died measures nothing; its exit ends the job.
+    endAfter(worker, cpuMs, watch.signal).catch(giveUp)
   })
 }
 
-/** Ends a thread after so much CPU time: its time on the clock says nothing where the machine has other things to do. */
+/** Ends a thread after this much CPU time. Wall-clock time would mean nothing on a busy machine. */
 async function endAfter(worker: Worker, cpuMs: number, watch: AbortSignal): Promise<void> {
   const before = await worker.cpuUsage()
   for (let left = cpuMs; left > 0; ) {

@@ -1,9 +1,9 @@
 import { type SignedMessage, signedHeaders } from './signature.ts'
 
-/** An attempt that takes longer has failed, in ms; the body of an answer counts in. */
+/** The time after which an attempt has failed, in ms; it includes reading the answer's body. */
 export const ATTEMPT_TIMEOUT_MS = 10_000
 
-/** No more of an answer's body is read, in bytes. */
+/** The number of bytes read of an answer's body. */
 const ANSWER_MAX_BYTES = 1_024
 
 const ERROR_MAX_CHARACTERS = 300
@@ -13,13 +13,13 @@ export interface Receiver {
   secret: string
 }
 
-/** How an attempt ended; `error` is null where the receiver took the event, else one line. */
+/** The result of an attempt; `error` is null if the receiver accepted the event, else one line. */
 export interface AttemptOutcome {
   status: number | null
   error: string | null
 }
 
-/** Posts an event once. Follows no redirect, reads a little of the answer at most, and never throws. */
+/** Posts an event once. It follows no redirect, reads only a little of the answer, and never throws. */
 export async function postWebhook(
   { url, secret }: Receiver,
   message: SignedMessage,
@@ -38,7 +38,8 @@ export async function postWebhook(
     })
     const { status } = response
     if (isAccepted(status)) {
-      await response.body?.cancel()
+      // The event has arrived, whatever becomes of the rest of the answer.
+      await response.body?.cancel().catch(() => {})
       return { status, error: null }
     }
     return { status, error: describe(status, await readStart(response)) }
@@ -82,7 +83,7 @@ function oneLine(text: string): string {
     .slice(0, ERROR_MAX_CHARACTERS)
 }
 
-/** Whether an answer means that the receiver has the event. */
+/** Returns whether an answer means that the receiver has the event. */
 export function isAccepted(status: number): boolean {
   return status >= 200 && status < 300
 }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-/** What is signed: the event's id, the moment of this attempt in seconds since 1970, and the body, byte for byte. */
+/**
+ * The signed content: the event's id, the moment of this attempt in seconds since 1970, and the body, byte for byte.
+ */
 export interface SignedMessage {
   id: string
   timestamp: number
@@ -8,8 +10,8 @@ export interface SignedMessage {
 }
 
 /**
- * The headers of an attempt, as Standard Webhooks has them: HMAC-SHA256 over `id.timestamp.body` with the shared secret. A
- * secret of the form `whsec_<base64>` is the bytes that it spells, any other one its UTF-8 text.
+ * Builds the headers of an attempt, as Standard Webhooks defines them: HMAC-SHA256 over `id.timestamp.body` with the
+ * shared secret. A secret of the form `whsec_<base64>` stands for the decoded bytes, any other one for its UTF-8 text.
  */
 export function signedHeaders(
   { id, timestamp, body }: SignedMessage,

@@ -5,7 +5,7 @@ import { TimeChart } from '../charts/time-chart.tsx'
 import { useRead } from '../query/use-read.ts'
 import styles from './ads.module.css'
 
-/** Views, clicks and how many of the views led to one, of the last 30 days (AD-8). */
+/** Shows the views and clicks of the last 30 days, and the share of views that led to a click (AD-8). */
 export function AdChart() {
   const { t, i18n } = useLingui()
   const { value } = useRead(['ads', 'figures'], () => api.ads.admin.figures())

@@ -14,7 +14,7 @@ type Choices = {
   onDelete: (ad: AdPlacement) => void
 }
 
-/** Each ad with how it does, and what can be done about it. */
+/** Builds the columns of the ads: each ad with its results, and the actions for it. */
 export function useAdColumns({ onEdit, onToggle, onDelete }: Choices): Column<AdPlacement>[] {
   const { t, i18n } = useLingui()
   const until = (end: string | null) => (end ? ` – ${formatDateTime(end, i18n.locale)}` : '')

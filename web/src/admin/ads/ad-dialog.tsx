@@ -21,12 +21,12 @@ const EMPTY: AdFields = {
   status: 'draft',
 }
 
-/** Long enough to read what was taken out. */
+/** The time in ms that the message about removed content stays, long enough to read it. */
 const TAKEN_OUT_MS = 15_000
 
 type AdDialogProps = { ad: AdPlacement | null; onClose: () => void; onSaved: () => void }
 
-/** Creates or changes an ad; what was saved last is shown as members see it. */
+/** Creates or changes an ad, and previews the version that was saved last as members see it. */
 export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
   const { t } = useLingui()
   const id = useId()

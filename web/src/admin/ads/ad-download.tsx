@@ -4,7 +4,7 @@ import { CsvButton } from '../table/csv-button.tsx'
 import { locationNames, stateNames, typeNames } from './ad-labels.ts'
 import { adStateOf } from './ad-state.ts'
 
-/** The ads on show with their figures, as a file. */
+/** Downloads the listed ads with their figures as a file. */
 export function AdDownload({ ads }: { ads: readonly AdPlacement[] }) {
   const { t, i18n } = useLingui()
   return (

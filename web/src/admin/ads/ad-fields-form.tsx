@@ -17,7 +17,7 @@ type AdFieldsFormProps = {
   onChange: (patch: Partial<AdFields>) => void
 }
 
-/** Everything that there is to say about an ad; name and content are required. */
+/** The form with all fields of an ad; name and content are required. */
 export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps) {
   const { t, i18n } = useLingui()
   const problems = isChecked ? findAdProblems(fields) : []

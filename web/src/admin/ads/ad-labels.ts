@@ -24,7 +24,7 @@ export const statusNames: Record<AdStatus, MessageDescriptor> = {
   draft: msg`Draft`,
 }
 
-/** The status, and for an active ad whether its time has come and is not over. */
+/** The names of the states: the status, and for an active ad whether it has started or ended. */
 export const stateNames: Record<AdState, MessageDescriptor> = {
   ...statusNames,
   scheduled: msg`Scheduled`,

@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { AdPlacements } from './ad-placements.tsx'
 
-/** Ads and how they do (AD-8). */
+/** The screen of the ads and their results (AD-8). */
 export function AdPlacementsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

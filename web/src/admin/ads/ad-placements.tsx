@@ -22,7 +22,7 @@ import { AdDownload } from './ad-download.tsx'
 import { adStates, stateNames } from './ad-labels.ts'
 import { adStateOf } from './ad-state.ts'
 
-/** Every ad: create, change, pause, activate, delete, and how they do (AD-8). */
+/** Lists every ad with its results. Ads can be created, changed, paused, activated and deleted (AD-8). */
 export function AdPlacements() {
   const { t, i18n } = useLingui()
   const [filters, setFilters] = useUrlFilters('status')

@@ -6,7 +6,7 @@ type CheckedField = 'name' | 'content' | 'target_url' | 'priority' | 'times_a_da
 const PRIORITY_MAX = 1_000_000
 const ADDRESS_MAX_CHARACTERS = 2_000
 
-/** The fields that keep an ad from being saved; the server judges by the same rules. */
+/** Lists the fields that keep an ad from being saved, by the same rules as the server. */
 export function findAdProblems(fields: AdFields): CheckedField[] {
   const { name, content, target_url, priority, times_a_day = 0, start_date, end_date } = fields
   const problems: Record<CheckedField, boolean> = {

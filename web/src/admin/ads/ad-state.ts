@@ -1,6 +1,6 @@
 import type { AdPlacement, AdStatus } from '@pepper/contract/ads'
 
-/** How an ad stands at a moment: an active one may not have begun, or be over. */
+/** The state of an ad at a moment: an active ad may not have started yet, or may have ended. */
 export type AdState = AdStatus | 'scheduled' | 'over'
 
 export function adStateOf(

@@ -15,7 +15,7 @@ import { type Asked, bucketsFor, MOST_DAYS } from './use-report.ts'
 type Choice = Partial<Record<'range' | 'from' | 'to' | 'zone' | 'bucket', string>>
 type AnalyticsChoicesProps = { asked: Asked; today: string; choose: (choice: Choice) => void }
 
-/** Which days, in which zone, in which steps; and all of it as a file. */
+/** Chooses the days, the time zone and the bucket, and downloads the report as a file. */
 export function AnalyticsChoices({ asked, today, choose }: AnalyticsChoicesProps) {
   const { t } = useLingui()
   const names: Record<AnalyticsBucket, string> = {

@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { Analytics } from './analytics.tsx'
 
-/** What people do here, over time (AD-4). */
+/** The screen that shows how people use the product over time (AD-4). */
 export function AdminAnalyticsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

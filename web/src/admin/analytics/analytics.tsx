@@ -14,7 +14,7 @@ import { ReportCharts } from './report-charts.tsx'
 import { RetentionTable } from './retention-table.tsx'
 import { useReport } from './use-report.ts'
 
-/** What people do here, counted (AD-4). Range, zone and bucket stand in the address. */
+/** Shows how people use the product, in figures (AD-4). Range, time zone and bucket are in the address. */
 export function Analytics() {
   const { t } = useLingui()
   const { asked, today, choose, report, cohorts, error, isLoading, refresh } = useReport()

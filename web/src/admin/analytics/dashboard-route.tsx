@@ -13,7 +13,7 @@ import styles from './dashboard-route.module.css'
 
 const QUICK = ['/admin/users', '/admin/analytics', '/admin/database', '/admin/settings']
 
-/** The dashboard (AD-2), with the ways from it to the screens that the viewer may use. */
+/** The dashboard (AD-2), with links to the screens that the viewer may use. */
 export function AdminDashboardRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -9,7 +9,7 @@ import { figureNames } from './figure-names.ts'
 
 type DashboardTilesProps = { dashboard: Dashboard; onOpen: (figure: DashboardFigure) => void }
 
-/** Each figure of the day with how it moved; a press opens the rows behind it. */
+/** Shows each figure of the day with its trend; a press opens the rows behind it. */
 export function DashboardTiles({ dashboard, onOpen }: DashboardTilesProps) {
   const { t, i18n } = useLingui()
   return (
@@ -57,7 +57,7 @@ function Movement({ trend: { figure, previous, days }, name, value }: MovementPr
   )
 }
 
-/** As many tiles as will come. */
+/** Shows placeholders for the tiles that are loading. */
 export function LoadingTiles({ count }: { count: number }) {
   const { t } = useLingui()
   return (

@@ -14,12 +14,15 @@ import { TileRows } from './tile-rows.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 type DashboardProps = {
-  /** The ways to other screens, for those who may use them. */
+  /** The links to other screens, for people who may use them. */
   actions: ReactNode
   mayReadHealth: boolean
 }
 
-/** The operator's day at a glance (AD-2): figures every minute, health every half, what just happened beside them. */
+/**
+ * Shows the operator's day at a glance (AD-2): figures updated every minute, health every half minute, and recent
+ * activity.
+ */
 export function Dashboard({ actions, mayReadHealth }: DashboardProps) {
   const { t, i18n } = useLingui()
   const { dashboard, error, isLoading, refresh } = useDashboard()

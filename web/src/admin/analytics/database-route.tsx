@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { Statistics } from './statistics.tsx'
 
-/** What the database holds (AD-5). */
+/** The screen that shows the contents of the database in figures (AD-5). */
 export function AdminDatabaseRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

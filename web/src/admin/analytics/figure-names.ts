@@ -15,7 +15,7 @@ export const figureNames: Record<DashboardFigure, MessageDescriptor> = {
   monthly_revenue: msg`Monthly Revenue`,
 }
 
-/** What the figures count; nothing where there is nothing to count. */
+/** The rows that each figure counts, or null where there is nothing to count. */
 export const rowsOfFigure: Record<DashboardFigure, AnalyticsRowsOf | null> = {
   total_users: 'users',
   new_users_today: 'users',
@@ -26,7 +26,10 @@ export const rowsOfFigure: Record<DashboardFigure, AnalyticsRowsOf | null> = {
   monthly_revenue: null,
 }
 
-/** What a row is: a role, how a reply ended. What was done or noticed has words of its own. */
+/**
+ * The words for codes of a row, such as a role or the outcome of a reply. Actions and security events have their own
+ * words.
+ */
 const rowWords: Partial<Record<string, MessageDescriptor>> = {
   ...roleNames,
   streaming: msg`Being answered`,
@@ -36,7 +39,7 @@ const rowWords: Partial<Record<string, MessageDescriptor>> = {
   'account.opened': msg`New account`,
 }
 
-/** The words of a code; the code itself where there are none. */
+/** Returns the words of a code, or the code itself where there are none. */
 export function wordsOf(code: string): MessageDescriptor | string {
   return rowWords[code] ?? auditLabels(code) ?? eventLabels(code) ?? code
 }

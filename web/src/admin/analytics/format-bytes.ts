@@ -1,6 +1,6 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size in its largest whole unit (a thousand to the next), with one decimal. */
+/** Formats a size in its largest unit (a thousand to the next) with at most one decimal. */
 export function formatBytes(bytes: number, locale: string): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const unit = UNITS[power] ?? 'byte'

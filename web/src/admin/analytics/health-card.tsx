@@ -12,7 +12,10 @@ import { activityNames, partNames, reasonNames, statusNames, statusTone } from '
 
 const EVERY_MS = 30_000
 
-/** How the system is, asked every half minute while in sight; a check that fails is an error with one recent error (SA-4). */
+/**
+ * Shows the health of the system, checked every half minute while the page is visible. A check that fails counts as an
+ * error, with one recent error (SA-4).
+ */
 export function HealthCard() {
   const { t, i18n } = useLingui()
   const { value, error } = useRead(['analytics', 'health'], readHealth, () => EVERY_MS)
@@ -45,7 +48,7 @@ async function readHealth(): Promise<SystemHealth> {
   return api.monitoring.health.check().catch(() => unknownHealth())
 }
 
-/** What is known where the check itself fails. */
+/** Returns the health to show where the check itself fails. */
 function unknownHealth(): SystemHealth {
   return {
     status: 'error',
@@ -107,7 +110,7 @@ function Part({ part }: { part: HealthPart }) {
   )
 }
 
-/** What was measured of a part, in words. */
+/** Describes the measurement of a part in words, or returns null where there is none. */
 function useMeasured({ name, status, value, counted, reason }: HealthPart): string | null {
   const { t, i18n } = useLingui()
   if (name === 'model' && status === 'not_configured') return t`The built-in guide answers.`

@@ -25,7 +25,7 @@ export const statusNames: Record<HealthPart['status'], MessageDescriptor> = {
   not_configured: msg`Not configured`,
 }
 
-/** Healthy is green, a warning yellow, an error red, everything else grey. */
+/** The tone of each status: healthy is green, a warning yellow, an error red, everything else grey. */
 export const statusTone: Record<HealthPart['status'], BadgeTone> = {
   healthy: 'ok',
   warning: 'warn',
@@ -39,7 +39,7 @@ export const activityNames: Record<SystemHealth['user_activity_status'], Message
   unknown: msg`Unknown`,
 }
 
-/** Why messages of the bot failed. */
+/** The reasons why the bot's messages failed, in words; null where there are none. */
 export const reasonNames: Record<NonNullable<HealthPart['reason']>, MessageDescriptor | null> = {
   nothing_measured: null,
   token_refused: msg`Telegram refuses the token: check TELEGRAM_BOT_TOKEN.`,

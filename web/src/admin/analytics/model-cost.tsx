@@ -8,7 +8,7 @@ import { placesOf } from './places.ts'
 
 type ReportProps = { report: AnalyticsReport }
 
-/** What the replies of the range cost, or how many tokens they took where no price is set (AD-4). */
+/** Shows the cost of the replies in the range, or the tokens that they used where no price is set (AD-4). */
 export function ModelCostTile({ report }: ReportProps) {
   const { t, i18n } = useLingui()
   const { model_price: price, total } = report
@@ -31,7 +31,7 @@ export function ModelCostTile({ report }: ReportProps) {
   )
 }
 
-/** Tokens over time, and what they cost at the price of now. */
+/** Shows tokens over time, and their cost at the current price. */
 export function ModelCostCharts({ report }: ReportProps) {
   const { t, i18n } = useLingui()
   const { model_price: price, points, total } = report

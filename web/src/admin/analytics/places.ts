@@ -13,7 +13,9 @@ const FULL: Record<AnalyticsBucket, Intl.DateTimeFormatOptions> = {
   month: { dateStyle: 'medium' },
 }
 
-/** The parts of a range as places of an axis, named in its time zone by the moment they begin. */
+/**
+ * Maps the parts of a range to places of an axis, each named by the moment when it begins, in the range's time zone.
+ */
 export function placesOf({ points, bucket, time_zone: timeZone }: AnalyticsReport, locale: string) {
   const short = new Intl.DateTimeFormat(locale, { ...SHORT[bucket], timeZone })
   const full = new Intl.DateTimeFormat(locale, { ...FULL[bucket], timeZone })

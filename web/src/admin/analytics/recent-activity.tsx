@@ -26,7 +26,7 @@ const names: Record<Shown, MessageDescriptor> = {
   sign_in: msg`Sign-ins`,
 }
 
-/** What just happened, of one source or of all but the sign-ins; nobody's words. */
+/** Shows the latest activity, of one source or of all but the sign-ins, without anything that people wrote. */
 export function RecentActivity() {
   const { t, i18n } = useLingui()
   const [shown, setShown] = useState<Shown>('all')

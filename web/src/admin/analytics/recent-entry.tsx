@@ -14,7 +14,7 @@ const tones: Record<ActivitySource, BadgeTone> = {
   account: 'ok',
 }
 
-/** One entry of the recent activity: what happened, who did it and to whom, and when. */
+/** Shows one entry of the recent activity: what happened, who did it to whom, and when. */
 export function RecentEntry({ entry }: { entry: ActivityEntry }) {
   const { at, source, what, actor, actor_id, target_person } = entry
   const { t, i18n } = useLingui()

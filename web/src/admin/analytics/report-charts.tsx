@@ -16,7 +16,7 @@ type FigureChartProps = {
   figures: readonly Figure[]
 }
 
-/** The figures over time, a chart for each kind of them. */
+/** Shows the figures over time, with a chart for each kind. */
 export function ReportCharts({ report }: { report: AnalyticsReport }) {
   const { t, i18n } = useLingui()
   const { response_ms, refunded } = report.total

@@ -5,7 +5,7 @@ import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
 import { ChartTable } from '../charts/chart-table.tsx'
 import { TimeChart } from '../charts/time-chart.tsx'
 
-/** Who came back, by the week of joining: a share for each week since, as a table. */
+/** Shows the share of people who came back in each later week, by the week of joining, as a table. */
 export function RetentionTable({ cohorts }: { cohorts: readonly RetentionCohort[] }) {
   const { t, i18n } = useLingui()
   const weeks = cohorts.map((_, week) => week)

@@ -13,7 +13,7 @@ import { formatBytes } from './format-bytes.ts'
 
 const nothing = () => {}
 
-/** Tables with their sizes and growth, scheduled jobs, and migrations. */
+/** Shows the tables with their sizes and growth, the scheduled jobs, and the migrations. */
 export function StatisticsTables({ statistics }: { statistics: AdminStatistics }) {
   const { t, i18n } = useLingui()
   const size = formatBytes(statistics.bytes, i18n.locale)
@@ -58,7 +58,7 @@ export function StatisticsTables({ statistics }: { statistics: AdminStatistics }
   )
 }
 
-/** A name of words with underscores, which may continue on the next line after each. */
+/** Shows a name with underscores, which may break after each of them. */
 function TechnicalName({ name }: { name: string }) {
   return (
     <code>

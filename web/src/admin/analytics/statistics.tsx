@@ -13,7 +13,7 @@ import styles from './analytics.module.css'
 import { LoadingTiles } from './dashboard-tiles.tsx'
 import { StatisticsTables } from './statistics-tables.tsx'
 
-/** What the database holds (AD-5). */
+/** Shows the contents of the database in figures (AD-5). */
 export function Statistics() {
   const { t } = useLingui()
   const isAskedFor = useRef(false)

@@ -15,7 +15,7 @@ import { figureNames, rowsOfFigure, wordsOf } from './figure-names.ts'
 
 type TileRowsProps = { dashboard: Dashboard; figure: DashboardFigure | null; onClose: () => void }
 
-/** The rows behind a tile, one by one: as many as the tile says. */
+/** Lists the rows behind a tile one by one, as many as the tile counts. */
 export function TileRows({ dashboard, figure, onClose }: TileRowsProps) {
   const { t, i18n } = useLingui()
   const of = figure && rowsOfFigure[figure]
@@ -49,7 +49,7 @@ export function TileRows({ dashboard, figure, onClose }: TileRowsProps) {
 
 function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null; dashboard: Dashboard }) {
   const { t, i18n } = useLingui()
-  // The dashboard is read again meanwhile: what was opened stays the tile that was pressed.
+  // The dashboard is read again meanwhile, but the rows stay those of the tile that was pressed.
   const [until] = useState(dashboard.generated_at)
   const range = day ? { from: day, to: day, time_zone: dashboard.time_zone } : {}
   const pages = useList(['analytics', 'tile-rows', of, day, until], async (before) => {

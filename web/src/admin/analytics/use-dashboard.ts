@@ -8,7 +8,10 @@ import { useRead } from '../query/use-read.ts'
 
 const EVERY_MS = MINUTE_MS
 
-/** The dashboard, read again every minute while the page is in sight. Says when figures changed, and how a refresh ended. */
+/**
+ * Reads the dashboard, and again every minute while the page is visible. Reports changed figures, and the outcome of a
+ * refresh.
+ */
 export function useDashboard() {
   const { t } = useLingui()
   const shown = useRef<Dashboard | null>(null)
@@ -35,7 +38,7 @@ export function useDashboard() {
   return { dashboard: value, error, isLoading, refresh: refreshNow }
 }
 
-/** What the tiles show, in one word. */
+/** Joins the figures that the tiles show into one string, for comparison. */
 function figuresOf({ trends }: Dashboard): string {
   return trends.map(({ days }) => days.at(-1)).join()
 }

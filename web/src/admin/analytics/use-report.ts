@@ -11,12 +11,12 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 import { useRead } from '../query/use-read.ts'
 
 const BUCKETS: readonly AnalyticsBucket[] = ['hour', 'day', 'week', 'month']
-/** Ten years, in weeks or months. */
+/** Ten years, the longest range, which is shown in weeks or months. */
 export const MOST_DAYS = REPORT_MOST_DAYS.month
 
 export type Asked = Range & { timeZone: string; bucket: AnalyticsBucket }
 
-/** What the address asks for, and its figures. */
+/** Reads the figures that the address asks for. */
 export function useReport() {
   const { t } = useLingui()
   const [search, choose] = useUrlFilters('range', 'from', 'to', 'zone', 'bucket')
@@ -41,7 +41,7 @@ export function useReport() {
     }
   })
   const { value, error, isLoading, refresh } = polled
-  // While others are asked for, the ones that are there stay.
+  // While other figures are loading, the previous ones stay visible.
   const last = useRef(value)
   last.current = value ?? last.current
   return {
@@ -56,13 +56,16 @@ export function useReport() {
   }
 }
 
-/** The asked bucket, or the finest that a range can be told in from days on; hours of a long range would be a smear. */
+/**
+ * Returns the requested bucket, or the finest one from days upwards that the range allows. Hours of a long range would
+ * be unreadable.
+ */
 function bucketOf(asked: string, range: Range): AnalyticsBucket {
   const allowed = bucketsFor(range)
   return allowed.find((one) => one === asked) ?? (allowed.includes('day') ? 'day' : 'month')
 }
 
-/** The buckets that a range of this length can be told in. */
+/** Lists the buckets that a range of this length can be divided into. */
 export function bucketsFor({ from, to }: Pick<Range, 'from' | 'to'>): AnalyticsBucket[] {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return BUCKETS.filter((bucket) => days <= REPORT_MOST_DAYS[bucket])

@@ -6,12 +6,12 @@ import styles from './announcements.module.css'
 import { ChannelProgress } from './channel-progress.tsx'
 
 type CardProps = {
-  /** One, or those that were composed together: the same words by several channels. */
+  /** One announcement, or several that were written together: the same words through several channels. */
   announcements: readonly [Announcement, ...Announcement[]]
   onChanged: () => void
 }
 
-/** What was announced: its words, to whom, and what became of it by each channel. */
+/** Shows an announcement: its words, its audience, and the outcome for each channel. */
 export function AnnouncementCard({ announcements, onChanged }: CardProps) {
   const { i18n } = useLingui()
   const [first] = announcements

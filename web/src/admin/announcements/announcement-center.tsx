@@ -9,7 +9,7 @@ import { RecentAnnouncements } from './recent-announcements.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { useReach } from './use-reach.ts'
 
-/** Writes announcements and shows what became of them (AD-13). */
+/** Writes announcements and shows their outcome (AD-13). */
 export function AnnouncementCenter() {
   const { t } = useLingui()
   const { reach, error, read } = useReach()

@@ -2,7 +2,7 @@ import type { Announcement } from '@pepper/contract/announcements'
 
 type Group = [Announcement, ...Announcement[]]
 
-/** Announcements by what was composed together, newest first; within it in the order of its making. */
+/** Groups the announcements that were written together, newest first. Within a group they are in order of creation. */
 export function groupsOf(announcements: readonly Announcement[]): Group[] {
   const groups = new Map<string, Group>()
   for (const announcement of announcements) {

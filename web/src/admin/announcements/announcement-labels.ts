@@ -34,7 +34,7 @@ export const statusTones: Record<AnnouncementStatus, BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** Why a channel is not to be had, and who can change that. */
+/** Explains why a channel is unavailable, and where that can be changed. */
 export function refusalText(channel: AnnouncementChannel, refusal: ChannelRefusal): string {
   if (refusal === 'mail_off') return t`Email notifications are switched off in the settings.`
   return channel === 'bot_dm'
@@ -63,13 +63,13 @@ const ownReasons: Record<string, MessageDescriptor> = {
   busy: msg`The receiver is limiting requests. Please try again later.`,
 }
 
-/** Why a test did not reach the administrator who asked for it. */
+/** Explains why a test did not reach the administrator who requested it. */
 export function testReasonText(reason: string, i18n: I18n): string {
   const known = ownReasons[reason]
   return known ? i18n._(known) : reasonText(reason, i18n)
 }
 
-/** Why somebody was not reached; codes of the other side stand as they are. */
+/** Explains why a person was not reached. Unknown codes of the other side are shown as they are. */
 export function reasonText(reason: string | null, i18n: I18n): string {
   const known = reasons[reason ?? '']
   return known ? i18n._(known) : t`Refused: ${reason ?? ''}`

@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { AnnouncementCenter } from './announcement-center.tsx'
 
-/** Announcements to everybody (AD-13). */
+/** The screen of announcements to everyone (AD-13). */
 export function AdminAnnouncementsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -12,7 +12,7 @@ type ChannelChoiceProps = {
   onChange: (channel: AnnouncementChannel, isChosen: boolean) => void
 }
 
-/** The ways out, one or several, each with how many it reaches, or why it cannot be had. */
+/** Chooses one or several channels. Each shows how many people it reaches, or why it is unavailable. */
 export function ChannelChoice({ channels, audience, value, onChange }: ChannelChoiceProps) {
   const { i18n } = useLingui()
   return (

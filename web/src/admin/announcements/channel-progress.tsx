@@ -15,12 +15,12 @@ import { FailuresDialog } from './failures-dialog.tsx'
 
 type ChannelProgressProps = {
   announcement: Announcement
-  /** Whether it went by this channel alone. */
+  /** Whether the announcement was sent through this channel alone. */
   isOnly: boolean
   onChanged: () => void
 }
 
-/** What became of an announcement by one channel, and what can be done about it. */
+/** Shows the outcome of an announcement for one channel, and the actions for it. */
 export function ChannelProgress({ announcement, isOnly, onChanged }: ChannelProgressProps) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ const AUDIENCES = ['all', 'premium', 'free'] as const
 
 type ComposeProps = { reach: Reach; onSent: () => void }
 
-/** Writes an announcement, tries it on oneself, and sends it after a question. */
+/** Writes an announcement, sends a test to its author, and sends it after a confirmation. */
 export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
   const { t, i18n } = useLingui()
   const [draft, setDraft] = useState(() => withAvailable(emptyDraft(), reach))
@@ -115,7 +115,7 @@ function Preview({ message }: { message: string }) {
   )
 }
 
-/** The first channel that can be had is chosen already: the bot where there is one. */
+/** Preselects the first available channel: the bot where there is one. */
 function withAvailable(draft: Draft, { channels }: Reach): Draft {
   const first = channels.find(({ unavailable }) => unavailable === null)
   return { ...draft, channels: first ? [first.channel] : [] }

@@ -5,18 +5,18 @@ import type {
 } from '@pepper/contract/announcements'
 import { newId } from '../../lib/new-id.ts'
 
-/** What is typed of an announcement; the moment as the browser's field has it, in its own time zone. */
+/** The typed parts of an announcement. The moment is in the format of the browser's field, in its time zone. */
 export interface Draft {
-  /** Another one for every change, so that only the same announcement is repeated under the same id. */
+  /** An id that is new for every change, so that only the same announcement is repeated under the same id. */
   id: string
   message: string
   audience: AnnouncementAudience
   channels: readonly AnnouncementChannel[]
-  /** '' is now. */
+  /** The moment of sending; '' means now. */
   sends: string
 }
 
-/** The channels after one was chosen or left out, in the order in which they are offered. */
+/** Returns the channels after one was chosen or removed, in the order in which they are offered. */
 export function withChannel(
   { channels }: Pick<Draft, 'channels'>,
   channel: AnnouncementChannel,
@@ -32,13 +32,13 @@ export function emptyDraft(): Draft {
   return { id: newId(), message: '', audience: 'all', channels: [], sends: '' }
 }
 
-/** What keeps a draft from being sent, or null. */
+/** Returns the problem that keeps a draft from being sent, or null. */
 export function draftProblem({ message, sends }: Draft, now: Date): DraftProblem | null {
   if (message.trim() === '') return 'blank'
   return sends !== '' && new Date(sends) <= now ? 'past' : null
 }
 
-/** The announcements, one a channel, that a draft without problems makes. */
+/** Builds the announcements of a draft without problems, one for each channel. */
 export function announcementOf({ sends, channels, ...draft }: Draft): NewAnnouncementGroup {
   return {
     ...draft,

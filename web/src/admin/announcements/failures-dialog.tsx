@@ -16,7 +16,7 @@ import styles from './announcements.module.css'
 
 type FailuresDialogProps = { id: string; onClose: () => void; onRetried: () => void }
 
-/** Who was not reached and why, to be tried again one by one or all. */
+/** Lists the people who were not reached, with the reasons, so that sending can be retried for one or for all. */
 export function FailuresDialog({ id, onClose, onRetried }: FailuresDialogProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

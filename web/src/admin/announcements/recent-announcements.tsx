@@ -9,7 +9,7 @@ import { AnnouncementCard } from './announcement-card.tsx'
 import { groupsOf } from './announcement-groups.ts'
 import styles from './announcements.module.css'
 
-/** What was announced, newest first, each with how far it is. */
+/** Lists the announcements, newest first, each with its progress. */
 export function RecentAnnouncements({ list }: { list: List<Announcement> }) {
   const { t } = useLingui()
   const { rows, error, isLoading, refresh } = list

@@ -19,7 +19,7 @@ type SendDialogProps = {
   onSent: () => void
 }
 
-/** Asks once more, naming how many people it goes to. */
+/** Asks for confirmation before sending, with the number of people who receive it. */
 export function SendDialog({ isOpen, draft, chosen, onClose, onSent }: SendDialogProps) {
   const { t, i18n } = useLingui()
   const { isBusy, run } = useAction()

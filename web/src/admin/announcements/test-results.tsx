@@ -3,7 +3,7 @@ import { channelNames } from './announcement-labels.ts'
 import styles from './announcements.module.css'
 import type { TestResult } from './use-announcement-test.ts'
 
-/** How the test by each channel ended. */
+/** Shows the outcome of the test for each channel. */
 export function TestResults({ results }: { results: readonly TestResult[] }) {
   const { t, i18n } = useLingui()
   if (results.length === 0) return null

@@ -7,13 +7,13 @@ import { errorText } from '../../shared/error-text.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { refusalText, testReasonText } from './announcement-labels.ts'
 
-/** How the test by one channel ended: `problem` says why it did not arrive. */
+/** The outcome of a test on one channel: `problem` says why the test did not arrive. */
 export interface TestResult {
   channel: AnnouncementChannel
   problem: string | null
 }
 
-/** Tries an announcement on oneself by each channel, whether or not the others work, and tells them apart. */
+/** Sends a test to the administrator on each channel, whether or not the others work, and reports each outcome. */
 export function useAnnouncementTest() {
   const { t, i18n } = useLingui()
   const [isBusy, setBusy] = useState(false)

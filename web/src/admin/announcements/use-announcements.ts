@@ -5,7 +5,7 @@ import { useList } from '../query/use-list.ts'
 const PAGE_ROWS = 20
 const LOOK_AGAIN_MS = 2_000
 
-/** Announcements, newest first; looked at again by itself while one is under way or waits for its moment. */
+/** Reads the announcements, newest first, and again by itself while one is being sent or is scheduled. */
 export function useAnnouncements() {
   return useList(
     ['announcements', 'announcements'],

@@ -4,7 +4,7 @@ import { useRead } from '../query/use-read.ts'
 export type Reach = Awaited<ReturnType<typeof api.announcements.admin.reach>>
 export type ChannelReach = Reach['channels'][number]
 
-/** What each channel can do and whom it reaches; null until it is known. */
+/** Reads the state of each channel and the people it reaches; null until it is known. */
 export function useReach() {
   const { value, error, refresh } = useRead(['announcements', 'reach'], () => api.announcements.admin.reach())
   return { reach: value, error, read: refresh }

@@ -12,7 +12,7 @@ import { FilterBar } from '../table/filter-bar.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
-/** Keys by which an operator's own scripts call the API (AU-14). */
+/** The screen of the keys with which an operator's own scripts call the API (AU-14). */
 export function ApiKeysRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -11,7 +11,7 @@ import { permissionName } from '../labels/permission-labels.ts'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import type { Column } from '../table/data-table.tsx'
 
-/** Whose a key is, what it may, until when, and when it was used. */
+/** Builds the columns of the API keys: owner, permissions, expiry and last use. */
 export function useKeyColumns(onChange: () => void): Column<ApiKey>[] {
   const { t, i18n } = useLingui()
   return [

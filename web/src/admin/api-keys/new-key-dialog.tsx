@@ -16,7 +16,7 @@ import styles from './api-keys.module.css'
 const DAYS = { week: 7, month: 30, quarter: 90, year: 365 }
 type Life = keyof typeof DAYS
 
-/** Makes a key out of permissions that one holds, and shows its secret once. */
+/** Creates a key with permissions that the viewer holds, and shows its secret once. */
 export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
   const { t } = useLingui()
   const form = useId()

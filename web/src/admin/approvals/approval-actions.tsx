@@ -12,7 +12,7 @@ import styles from './approvals.module.css'
 
 type Verb = 'approve' | 'decline' | 'withdraw'
 
-/** What the viewer can do with a request: decide another person's, withdraw their own, fetch the file of an export. */
+/** Offers the actions for a request: decide another person's, withdraw one's own, download the file of an export. */
 export function ApprovalActions({ approval, onChange, onStale }: ApprovalCardProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

@@ -3,6 +3,6 @@ import type { Approval } from '@pepper/contract/approvals'
 export type ApprovalCardProps = {
   approval: Approval
   onChange: (approval: Approval) => void
-  /** Another person was quicker: what is shown is old. */
+  /** Called when another person was quicker, so that the shown request is out of date. */
   onStale: () => void
 }

@@ -15,7 +15,7 @@ const TONES: Record<ApprovalStatus, BadgeTone> = {
   expired: 'neutral',
 }
 
-/** One request: what, about whom, why, who asked, and how it stands. */
+/** Shows one request: the action, the person it is about, the reason, the requester and the status. */
 export function ApprovalCard({ approval, onChange, onStale }: ApprovalCardProps) {
   const { i18n } = useLingui()
   const { deed, subjects, reason, status } = approval

@@ -4,7 +4,7 @@ import type { ApprovalStatus, Deed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
 import { permissionName } from '../labels/permission-labels.ts'
 
-/** What is asked for, in a line. */
+/** Describes the requested action in one line. */
 export function deedName(deed: Deed): string {
   switch (deed.kind) {
     case 'gift_give': {
@@ -70,7 +70,7 @@ function bulkName({ action, ids, amount = 0 }: Extract<Deed, { kind: 'users_bulk
   })
 }
 
-/** The rest of what was asked for, a line each: values of settings, filters of an export, what a role gives. */
+/** Lists the details of a request, one per line: values of settings, filters of an export, permissions of a role. */
 export function deedFacts(deed: Deed): string[] {
   if (deed.kind === 'role_update') return updateFacts(deed)
   if (deed.kind === 'role_delete') {

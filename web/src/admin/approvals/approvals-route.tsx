@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { Approvals } from './approvals.tsx'
 
-/** What waits for a second person. */
+/** The screen of requests that wait for a second person. */
 export function ApprovalsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

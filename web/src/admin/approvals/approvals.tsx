@@ -14,7 +14,7 @@ import { FilterChips } from '../table/filter-chips.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import styles from './approvals.module.css'
 
-/** Requests that wait and those that were settled; `?show=settled` for these, `?id=` for a single one. */
+/** Lists the requests that wait, or those that were settled (`?show=settled`), or a single one (`?id=`). */
 export function Approvals() {
   const { t } = useLingui()
   const [search, setSearch] = useUrlFilters('show', 'id')

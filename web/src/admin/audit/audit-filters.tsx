@@ -9,7 +9,7 @@ import { FilterBar } from '../table/filter-bar.tsx'
 import { FoldedFilters } from '../table/folded-filters.tsx'
 import type { useAudit } from './use-audit.ts'
 
-/** What the log is narrowed by; all of it stands in the address. */
+/** The filters of the log, all of which are in the address. */
 export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) {
   const { t } = useLingui()
   const { filters, setFilters, facets, entries, exportPath, isFiltered } = audit

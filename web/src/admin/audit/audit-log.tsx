@@ -8,7 +8,7 @@ import { useEntryColumns } from './entry-columns.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { useAudit } from './use-audit.ts'
 
-/** Every entry of the audit log: narrow it down, look at one, check the chain, download (SA-3). */
+/** Lists every entry of the audit log, with filters, details, a check of the chain, and downloads (SA-3). */
 export function AuditLog() {
   const { t } = useLingui()
   const audit = useAudit()

@@ -4,7 +4,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { TabLinks } from '../controls/tab-links.tsx'
 
-/** The audit log, and the security events beside it, each with an address of its own (SA-3). */
+/** The audit log, with the security events beside it. Each has its own address (SA-3). */
 export function AuditRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -9,7 +9,7 @@ import styles from './audit.module.css'
 
 type Progress = Awaited<ReturnType<typeof api.audit.check>>
 
-/** Checks that no entry was changed, removed or added in between: each carries the hash of the one before. */
+/** Checks that no entry was changed, removed or inserted: each carries the hash of the one before. */
 export function ChainCheck({ onOpen }: { onOpen: (id: number) => void }) {
   const { t } = useLingui()
   const [progress, setProgress] = useState<Progress | null>(null)

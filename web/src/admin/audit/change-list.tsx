@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import styles from './audit.module.css'
 import type { Change } from './changes.ts'
 
-/** Values before and after, side by side; on phones one under the other. */
+/** Shows values before and after a change side by side, or one below the other on phones. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const { t } = useLingui()
   if (changes.length === 0) return null

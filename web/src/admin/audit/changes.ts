@@ -1,4 +1,4 @@
-/** One value of an entry that was changed; `key` is empty where the entry is about one value only. */
+/** A value that changed in an entry; `key` is empty where the entry is about a single value. */
 export interface Change {
   key: string
   before: string | null
@@ -7,13 +7,13 @@ export interface Change {
 
 export interface ReadEntry {
   changes: Change[]
-  /** What else the entry says. */
+  /** The other details of the entry. */
   facts: { key: string; value: string }[]
 }
 
 type Values = Record<string, unknown>
 
-/** The details of an audit entry as a person reads them: what changed, from what to what, and the rest. */
+/** Reads the details of an audit entry for display: the changes, from what to what, and the other details. */
 export function readDetails(details: Values): ReadEntry {
   const { before, after, ...rest } = details
   const isChange = 'before' in details || 'after' in details
@@ -32,7 +32,7 @@ function changesOf(before: unknown, after: unknown): Change[] {
     .filter((change) => change.before !== change.after)
 }
 
-/** A value in words: texts as they are, anything nested as JSON; null where there is none. */
+/** Formats a value: texts as they are, anything nested as JSON. Returns null where there is no value. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value, null, isNested(value) ? 2 : 0)

@@ -7,12 +7,12 @@ import { personName, shortId } from '../pickers/person-name.ts'
 import type { Column } from '../table/data-table.tsx'
 import styles from './audit.module.css'
 
-/** Who did an entry: a person, or the operator's command line and the server itself. */
+/** The author of an entry: a person, or the server, which includes the operator's command line. */
 export function ActorName({ actor }: Pick<AuditEntry, 'actor'>) {
   return actor ? personName(actor.id, actor.person) : <Trans>The server</Trans>
 }
 
-/** What an entry is about: a person by name, anything else by its kind and id. */
+/** The subject of an entry: a person by name, anything else by its kind and id. */
 export function TargetName({ target }: Pick<AuditEntry, 'target'>) {
   if (!target) return <>–</>
   if (target.person) return <>{personName(target.id, target.person)}</>
@@ -23,7 +23,7 @@ export function TargetName({ target }: Pick<AuditEntry, 'target'>) {
   )
 }
 
-/** What was done in words, and the code that the log is searched by. */
+/** The name of an action, and the code that the log is searched by. */
 function ActionName({ action }: Pick<AuditEntry, 'action'>) {
   const { i18n } = useLingui()
   const words = auditLabels(action)

@@ -18,7 +18,7 @@ type EntryDialogProps = {
   onFilter: (filter: { actor?: string; about?: string }) => void
 }
 
-/** One entry: what changed from what to what, who did it, from where, and its link in the chain. */
+/** Shows one entry: the changes, the person, the origin, and the entry's link in the chain. */
 export function EntryDialog({ id, onClose, onFilter }: EntryDialogProps) {
   const { t } = useLingui()
   const entry = useRead(['audit', 'entry-dialog', id], () => api.audit.entry({ id }))

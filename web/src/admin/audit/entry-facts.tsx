@@ -8,7 +8,7 @@ import { ActorName, TargetName } from './entry-columns.tsx'
 
 type EntryFactsProps = { entry: AuditEntryDetails; facts: ReadEntry['facts'] }
 
-/** Everything that an entry says beside what changed. */
+/** Lists the details of an entry other than the changes. */
 export function EntryFacts({ entry, facts }: EntryFactsProps) {
   const { t, i18n } = useLingui()
   const { actor, target, personal } = entry

@@ -6,7 +6,7 @@ import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { useList } from '../query/use-list.ts'
 import { useRead } from '../query/use-read.ts'
 
-/** The entries that the address asks for, and what the log can be filtered by. */
+/** Reads the entries that the address asks for, and the values that the log can be filtered by. */
 export function useAudit() {
   const [filters, setFilters] = useUrlFilters(
     'search',

@@ -14,7 +14,7 @@ import type { AssetsForm } from './use-assets-form.ts'
 
 type AssetCardProps = { asset: Asset; form: AssetsForm }
 
-/** One slot: how it looks where it stands, where another picture comes from, and the ways back. */
+/** Shows one slot: the picture in its place, the sources of a new picture, and the ways to undo a change. */
 export function AssetCard({ asset, form }: AssetCardProps) {
   const { i18n } = useLingui()
   const { slot } = asset

@@ -7,12 +7,12 @@ import styles from './assets.module.css'
 type AssetHistoryProps = {
   asset: Asset
   name: string
-  /** What is chosen, saved or not. */
+  /** The chosen picture, saved or not. */
   chosen: StoredPicture | null
   onChoose: (picture: StoredPicture | null) => void
 }
 
-/** What stood in the slot and who put it there; an earlier picture can be chosen again. */
+/** Lists the earlier pictures of a slot with the people who set them. An earlier picture can be chosen again. */
 export function AssetHistory({ asset: { history }, name, chosen, onChoose }: AssetHistoryProps) {
   const { t } = useLingui()
   if (history.length === 0) return null

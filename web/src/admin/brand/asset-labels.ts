@@ -4,7 +4,7 @@ import type { AssetSlot } from '@pepper/contract/brand-pictures'
 
 interface AssetLabels {
   name: MessageDescriptor
-  /** Where it is seen, and what suits there. */
+  /** The place where it is seen, and the kind of picture that suits it. */
   hint: MessageDescriptor
 }
 

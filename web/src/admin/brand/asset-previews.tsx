@@ -12,7 +12,7 @@ import styles from './assets.module.css'
 
 type Shown = { shown: ShownAssets }
 
-/** Each picture where it will stand, drawn from the parts that members see (AD-10). */
+/** Shows each picture in its place, drawn with the parts that members see (AD-10). */
 export function AssetPreviews({ slot, shown }: Shown & { slot: AssetSlot }) {
   switch (slot) {
     case 'whiteLogo':

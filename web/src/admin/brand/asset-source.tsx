@@ -12,7 +12,7 @@ import { refuseFile, uploadToast } from './upload-toast.ts'
 
 type AssetSourceProps = { slot: AssetSlot; name: string; onPicture: (picture: StoredPicture) => void }
 
-/** Where a picture comes from: a file, or an address that the server fetches it from once. */
+/** The sources of a picture: a file, or an address from which the server fetches it once. */
 export function AssetSource({ slot, name, onPicture }: AssetSourceProps) {
   const { t } = useLingui()
   const [share, setShare] = useState<number | null>(null)

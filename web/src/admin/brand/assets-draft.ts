@@ -1,7 +1,7 @@
 import type { Asset, AssetSlot, ShownAssets, StoredPicture } from '@pepper/contract/brand-pictures'
 import { type Draft as ChosenDraft, draftRules } from '../../lib/draft.ts'
 
-/** The pictures that are chosen, null for the default. */
+/** The chosen pictures; null stands for the default. */
 export type Draft = ChosenDraft<AssetSlot, StoredPicture | null>
 
 export interface AssetChange {
@@ -18,7 +18,7 @@ export function picturesOf(assets: readonly Asset[]): Map<AssetSlot, StoredPictu
   return new Map(assets.map(({ slot, picture }) => [slot, picture]))
 }
 
-/** What saving sends, each with the version that is known by now. */
+/** Lists the changes to save, each with the latest known version. */
 export function changesOf(draft: Draft, assets: readonly Asset[]): AssetChange[] {
   return assets.flatMap(({ slot, version, picture: stands }) => {
     const entry = draft[slot]
@@ -26,17 +26,19 @@ export function changesOf(draft: Draft, assets: readonly Asset[]): AssetChange[]
   })
 }
 
-/** What stood in the slot before what stands there now; undefined where nobody ever changed it. */
+/**
+ * Finds the picture that was in the slot before the current one. Returns undefined where the slot was never changed.
+ */
 export function earlierPicture({ history }: Asset): StoredPicture | null | undefined {
   return history.length === 0 ? undefined : (history[1]?.picture ?? null)
 }
 
-/** What takes every slot to its default. */
+/** Lists the changes that reset every slot to its default. */
 export function resetOf(assets: readonly Asset[]): AssetChange[] {
   return assets.flatMap(({ slot, picture, version }) => (picture ? [{ slot, picture: null, version }] : []))
 }
 
-/** What brings pictures back that stood before; `now` has the versions of by now. */
+/** Lists the changes that restore earlier pictures; `now` holds the current versions. */
 export function restoreOf(before: readonly Asset[], now: readonly Asset[]): AssetChange[] {
   return before.flatMap(({ slot, picture }) => {
     const known = now.find((asset) => asset.slot === slot)
@@ -44,7 +46,7 @@ export function restoreOf(before: readonly Asset[], now: readonly Asset[]): Asse
   })
 }
 
-/** The pictures as pages show them: what stands, or what is about to be saved. */
+/** Returns the pictures as pages show them: the saved ones, or those about to be saved. */
 export function shownOf(assets: readonly Asset[], draft: Draft = {}): ShownAssets {
   return Object.fromEntries(
     assets.flatMap(({ slot, picture: stands }) => {

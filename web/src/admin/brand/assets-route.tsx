@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { BrandAssetsPage } from './brand-assets-page.tsx'
 
-/** The operator's own pictures in place of what is drawn (AD-10). */
+/** The screen of the operator's own pictures, which replace the built-in ones (AD-10). */
 export function AssetsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

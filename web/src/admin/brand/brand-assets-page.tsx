@@ -12,7 +12,7 @@ import { slotsInOrder } from './asset-labels.ts'
 import styles from './assets.module.css'
 import { type AssetsForm, useAssetsForm } from './use-assets-form.ts'
 
-/** The pictures of the product, chosen one by one and saved together (AD-10). */
+/** Shows the pictures of the product, which are chosen one by one and saved together (AD-10). */
 export function BrandAssetsPage() {
   const { t } = useLingui()
   const form = useAssetsForm()

@@ -1,14 +1,14 @@
 import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { CallError, callErrorOf } from '../../lib/api/call-error.ts'
 
-/** Uploads a file as a picture for a slot; `onProgress` hears the share that went out, 0 to 1. Throws CallError. */
+/** Uploads a file as a picture for a slot; `onProgress` receives the share that was sent, 0 to 1. Throws CallError. */
 export function uploadFile(
   slot: AssetSlot,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<StoredPicture> {
   return new Promise((resolve, reject) => {
-    // The one that tells how far an upload is.
+    // Only this API reports the progress of an upload.
     const request = new XMLHttpRequest()
     request.open('POST', `/api/admin/assets/uploads?slot=${slot}`)
     request.setRequestHeader('content-type', 'application/octet-stream')

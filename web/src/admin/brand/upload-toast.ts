@@ -4,13 +4,13 @@ import { CallError } from '../../lib/api/call-error.ts'
 import { errorText } from '../../shared/error-text.ts'
 import type { ToastText } from '../../ui/toasts/toasts.ts'
 
-/** Why a file need not even be sent, or null where it may be (AD-10). */
+/** Returns the reason not to send a file at all, or null where it may be sent (AD-10). */
 export function refuseFile({ type, size }: File): ToastText | null {
   if (!type.startsWith('image/')) return invalidType()
   return size > ASSET_MAX_BYTES ? tooLarge() : null
 }
 
-/** What the server made of a file or an address, in the words of the documents. */
+/** Reports the server's refusal of a file or an address in the words of the documents. */
 export function uploadToast(error: unknown): ToastText {
   const code = error instanceof CallError ? error.code : null
   if (code === 'brand_pictures.not_an_image') return invalidType()

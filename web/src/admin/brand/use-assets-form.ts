@@ -17,7 +17,7 @@ import {
   shownOf,
 } from './assets-draft.ts'
 
-/** The slots with what is chosen over them; nothing chosen is lost, whether saving works or fails (AD-10). */
+/** Holds the slots with the choices made for them. No choice is lost, whether saving works or fails (AD-10). */
 export function useAssetsForm() {
   const { t } = useLingui()
   const list = useRead(['brand', 'assets'], () => api.brandPictures.list().then(({ assets }) => assets))

@@ -3,14 +3,14 @@ import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
 import styles from './charts.module.css'
 
 export type BarListProps = Omit<ChartFrameProps, 'children'> & {
-  /** What the values count, over the bars. */
+  /** The unit of the values, shown over the bars. */
   unit: string
-  /** Longest first, as they are to be read. */
+  /** The bars, longest first, in reading order. */
   bars: readonly { key: string; label: ReactNode; value: number }[]
   formatValue: (value: number) => string
 }
 
-/** Things beside each other by size: horizontal bars with their names and values. */
+/** Compares things by size: horizontal bars with their names and values. */
 export function BarList({ unit, bars, formatValue, ...frame }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

@@ -1,6 +1,6 @@
 import { niceAxis } from './scale.ts'
 
-/** Where things stand in a chart, in pixels of its drawing. */
+/** The positions of the parts of a chart, in pixels of its drawing. */
 export type ChartArea = {
   width: number
   height: number
@@ -9,7 +9,7 @@ export type ChartArea = {
   top: number
   bottom: number
   ticks: readonly number[]
-  /** Width of one place of the axis. */
+  /** The width of one place of the axis. */
   band: number
   /** The middle of a place. */
   xOf: (place: number) => number

@@ -7,9 +7,9 @@ export type ChartFrameProps = {
   title: string
   /** A sentence that says what the chart shows, and how it is counted. */
   text?: ReactNode
-  /** The same figures, whole: a ChartTable or a list that has more. */
+  /** The same figures in full: a ChartTable, or a list with more details. */
   table: ReactNode
-  /** What is shown before anybody asks for the other. */
+  /** The view at first, before a person switches. */
   startsAs?: 'chart' | 'table'
   /** The chart. */
   children: ReactNode

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './charts.module.css'
 
 export type ChartTableProps = {
-  /** Names the table. */
+  /** The name of the table. */
   caption: string
   columns: readonly string[]
   rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[]
-  /** The last row, set apart. */
+  /** The last row, separated from the others. */
   total?: { head: ReactNode; cells: readonly ReactNode[] }
 }
 
-/** The figures of a chart. It scrolls in itself where it is wider or longer than its place. */
+/** Shows the figures of a chart as a table, which scrolls by itself where it does not fit. */
 export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
   const { t } = useLingui()
   return (

@@ -7,9 +7,9 @@ export type FunnelStep = {
   key: string
   label: string
   value: number
-  /** What part of those before it came this far, in a few words; empty for the first. */
+  /** The share of the previous step that came this far, in a few words; empty for the first. */
   rate?: string
-  /** What has to be known to read the figure. */
+  /** An explanation that the figure needs. */
   note?: ReactNode
 }
 
@@ -19,7 +19,7 @@ export type FunnelChartProps = Pick<ChartFrameProps, 'title' | 'text'> & {
   formatValue: (value: number) => string
 }
 
-/** How many came how far. A list of steps, so that it reads as well as it looks. */
+/** Shows how many people reached each step. It is a list of steps, so that it reads as well as it looks. */
 export function FunnelChart({ title, text, columns, steps, formatValue }: FunnelChartProps) {
   const most = Math.max(1, ...steps.map(({ value }) => value))
   const shareOf = (step: FunnelStep | undefined) => `${((step?.value ?? 0) / most) * 100}%`

@@ -4,7 +4,7 @@ import { DASHES, MARKERS, type Series } from './series.ts'
 
 type LineMarksProps = { series: readonly Series[]; area: ChartArea; at: number | null }
 
-/** Markers closer than this would be a smear: then the dash tells the lines apart. */
+/** The smallest distance between markers. Closer ones would blur, so the dash tells the lines apart then. */
 const MARKER_ROOM = 16
 
 export function LineMarks({ series, area, at }: LineMarksProps) {
@@ -27,7 +27,7 @@ export function LineMarks({ series, area, at }: LineMarksProps) {
   ))
 }
 
-/** A line through what was measured; a gap where nothing was. */
+/** Draws a line through the measured values, with a gap where there is none. */
 function linePath(points: Series['points'], { xOf, yOf }: ChartArea): string {
   let isDown = false
   return points

@@ -1,4 +1,4 @@
-/** The top of an axis and its ticks from 0 on, at round numbers: 1, 2 or 5 times a power of ten apart. */
+/** Computes the top of an axis and its ticks from 0 on, at round numbers: 1, 2 or 5 times a power of ten apart. */
 export function niceAxis(highest: number, mostTicks = 5): { top: number; ticks: number[] } {
   if (!(highest > 0)) return { top: 1, ticks: [0, 1] }
   const rough = highest / (mostTicks - 1)
@@ -11,7 +11,10 @@ export function niceAxis(highest: number, mostTicks = 5): { top: number; ticks: 
   return { top: ticks.at(-1) ?? 1, ticks }
 }
 
-/** Which of `count` labels are written, so that each has `room` of `width`: evenly spaced, the last one always. */
+/**
+ * Selects which of `count` labels are written, so that each has `room` of `width`: evenly spaced, and always with the
+ * last one.
+ */
 export function shownLabels(count: number, width: number, room: number): number[] {
   const most = Math.max(1, Math.floor(width / room))
   const every = Math.ceil(count / most)

@@ -3,14 +3,14 @@ import { DASHES, MARKERS, type Series } from './series.ts'
 import { fillOf, SeriesPatterns } from './series-patterns.tsx'
 
 type SeriesLegendProps = {
-  /** What the values stand for: a day, or the whole range. */
+  /** The subject of the values: a day, or the whole range. */
   heading: string
   series: readonly Series[]
   values: readonly (string | null)[]
   kind: 'lines' | 'bars' | 'stacked'
 }
 
-/** Names of the series with how each is drawn, and their values at the place that is looked at. */
+/** The names of the series with the style of each, and their values at the selected place. */
 export function SeriesLegend({ heading, series, values, kind }: SeriesLegendProps) {
   return (
     <div className={styles.legend} aria-hidden="true">

@@ -8,7 +8,7 @@ const SHAPES = [
   'M0 0 8 8M8 0 0 8',
 ] as const
 
-/** What bars are filled with, so that no series is told by its colour alone. */
+/** The fill patterns of bars, so that colour is not the only difference between series. */
 export function SeriesPatterns({ id }: { id: string }) {
   return (
     <defs>

@@ -1,13 +1,13 @@
-/** What a chart over time shows of one thing: a value for each place of the axis, null where nothing was measured. */
+/** The values of one thing in a chart over time: one for each place of the axis, null where nothing was measured. */
 export type Series = { label: string; points: readonly (number | null)[] }
 
-/** How many series one chart may have: each needs a colour, a dash, a marker and a pattern of its own. */
+/** The most series that one chart may have: each needs its own colour, dash, marker and pattern. */
 export const MOST_SERIES = 5
 
-/** Dashes of the lines, by the place of the series. */
+/** The dashes of the lines, by the index of the series. */
 export const DASHES = ['none', '7 4', '2 4', '12 3 2 3', '4 2'] as const
 
-/** Markers of the lines, drawn around 0,0. */
+/** The markers of the lines, drawn around 0,0. */
 export const MARKERS = [
   'M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z',
   'M-3.6-3.6H3.6V3.6H-3.6Z',
@@ -16,7 +16,7 @@ export const MARKERS = [
   'M0 4.6-4.4-3.4H4.4Z',
 ] as const
 
-/** The highest value, of the sums of each place where they are stacked. */
+/** Finds the highest value, or the highest sum at one place where the series are stacked. */
 export function highestOf(series: readonly Series[], isStacked: boolean): number {
   const values = series.map(({ points }) => points.map((point) => point ?? 0))
   if (!isStacked) return Math.max(0, ...values.map((points) => Math.max(0, ...points)))

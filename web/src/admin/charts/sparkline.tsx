@@ -2,7 +2,7 @@ import styles from './charts.module.css'
 
 type SparklineProps = {
   points: readonly number[]
-  /** What it shows, in words with the figures that matter: a screen reader hears nothing else. */
+  /** The content in words, with the figures that matter: a screen reader hears nothing else. */
   label: string
 }
 

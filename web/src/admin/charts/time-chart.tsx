@@ -10,23 +10,26 @@ import { TimeDrawing } from './time-drawing.tsx'
 import { useWidth } from './use-width.ts'
 
 export type TimeChartProps = Pick<ChartFrameProps, 'title' | 'text' | 'startsAs'> & {
-  /** The name of the axis for the table's first column: Day. */
+  /** The name of the axis for the table's first column, such as Day. */
   axis: string
-  /** What the values count, over the axis: people. */
+  /** The unit of the values, shown over the axis, such as people. */
   unit: string
   /** The places of the axis in order, with a short name for the axis and a full one for everything else. */
   places: readonly { key: string; short: string; full: string }[]
-  /** At most MOST_SERIES. */
+  /** The series, at most MOST_SERIES. */
   series: readonly Series[]
   kind?: 'lines' | 'bars' | 'stacked'
   formatValue: (value: number) => string
-  /** Figures of the whole range, one a series; shown while no place is looked at, and under the table. */
+  /** The figures of the whole range, one for each series, shown while no place is selected, and under the table. */
   overall?: { label: string; values: readonly (number | null)[] }
-  /** In place of the table of the places. */
+  /** A replacement for the table of the places. */
   table?: ReactNode
 }
 
-/** What happened over time, as lines, bars or stacked bars: by pointer, finger, arrow keys or screen reader. */
+/**
+ * Shows a development over time, as lines, bars or stacked bars. It can be read with a pointer, a finger, arrow keys or
+ * a screen reader.
+ */
 export function TimeChart(props: TimeChartProps) {
   const { title, text, startsAs, axis, places, series, overall, formatValue } = props
   const format = (value: number | null | undefined) => (value == null ? '–' : formatValue(value))

@@ -13,14 +13,16 @@ type TimeDrawingProps = {
   series: readonly Series[]
   kind: 'lines' | 'bars' | 'stacked'
   area: ChartArea
-  /** The place that is looked at. */
+  /** The selected place. */
   at: number | null
   formatValue: (value: number) => string
 }
 
 const LABEL_ROOM = 64
 
-/** Axes, marks and the place that is looked at. The range beside it speaks for it. */
+/**
+ * The axes, the marks and the selected place. It is hidden from screen readers, which read the range input beside it.
+ */
 export function TimeDrawing({ id, unit, places, series, kind, area, at, formatValue }: TimeDrawingProps) {
   const { left, right, top, bottom, xOf, yOf, band } = area
   return (
@@ -60,7 +62,7 @@ export function TimeDrawing({ id, unit, places, series, kind, area, at, formatVa
   )
 }
 
-/** A label near an edge moves in, so that none is cut. */
+/** Moves a label near an edge inwards, so that none is cut off. */
 function labelX(x: number, { left, right }: ChartArea): number {
   return Math.min(right - 18, Math.max(left + 14, x))
 }

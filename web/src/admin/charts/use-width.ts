@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The width of an element in CSS pixels as it is now; 0 until it is known. */
+/** Measures the current width of an element in CSS pixels; 0 until it is known. */
 export function useWidth<Part extends Element>(): [RefObject<Part | null>, number] {
   const part = useRef<Part>(null)
   const [width, setWidth] = useState(0)

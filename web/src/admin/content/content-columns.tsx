@@ -8,7 +8,7 @@ import type { Column } from '../table/data-table.tsx'
 import styles from './content.module.css'
 import { languageNames, statusNames, statusTones, typeNames } from './content-labels.ts'
 
-/** Each item with what can be done about it. */
+/** Builds the columns of the content items, with the actions for each item. */
 export function useContentColumns(onDelete: (item: ContentSummary) => void): Column<ContentSummary>[] {
   const { t, i18n } = useLingui()
   return [
@@ -51,7 +51,7 @@ export function useContentColumns(onDelete: (item: ContentSummary) => void): Col
   ]
 }
 
-/** Where the public reads it, once it is published. */
+/** Shows the title and the public path of an item, as a link once it is published. */
 function TitleCell({ item: { title, status, path, metadata } }: { item: ContentSummary }) {
   return (
     <span className={styles.title}>

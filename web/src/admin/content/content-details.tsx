@@ -12,7 +12,7 @@ import styles from './content.module.css'
 import { languageNames, pageNames, replacedPages } from './content-labels.ts'
 import type { ContentEditing } from './use-content-editor.ts'
 
-/** Where it stands, and what helps search engines and the guide; all of it can be left as it is. */
+/** The optional fields of an item: its place, and what helps search engines and the guide. */
 export function ContentDetails({ editing: { fields, change } }: { editing: ContentEditing }) {
   const { t, i18n } = useLingui()
   const { metadata } = fields
@@ -89,7 +89,7 @@ type BuiltInProps = {
   change: ContentEditing['change']
 }
 
-/** Puts the built-in text of a page into the form, to begin from; what is typed while it loads stays. */
+/** Copies the built-in text of a page into the form as a start. Text typed while it loads stays. */
 function BuiltIn({ page, language, content: before, change }: BuiltInProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

@@ -2,7 +2,7 @@ import type { ContentFields, ContentItem } from '@pepper/contract/content'
 import { CONTENT_TITLE_MAX_CHARACTERS, WORDING_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { findLocale, SOURCE_LOCALE } from '@pepper/contract/locales'
 
-/** What was written and not saved, and the version that it was made from; 0 for an item that is not there yet. */
+/** The unsaved text of an item, and the version that it is based on; 0 for a new item. */
 export interface ContentDraft {
   fields: ContentFields
   version: number
@@ -24,12 +24,12 @@ export function fieldsOf(item: ContentItem): ContentFields {
   return { title, content_type, content, status, metadata, asked }
 }
 
-/** What is sent of it: without the empty lines that stand among the wordings while one types. */
+/** Returns the fields to send, without the empty lines that occur among the wordings during typing. */
 export function tidied(fields: ContentFields): ContentFields {
   return { ...fields, asked: fields.asked.map((line) => line.trim()).filter((line) => line !== '') }
 }
 
-/** A new item that answers a question: its title, and the question that the guide finds it by. */
+/** Starts a new item that answers a question: its title, and the question by which the guide finds it. */
 export function begunWith(question: string, language: string): ContentDraft {
   const written = findLocale(language)
   const title = question.slice(0, CONTENT_TITLE_MAX_CHARACTERS).toWellFormed()
@@ -40,7 +40,7 @@ export function begunWith(question: string, language: string): ContentDraft {
   return { fields: { ...EMPTY, title, metadata }, version: 0 }
 }
 
-/** Whether both say the same; metadata that is empty is as good as none. */
+/** Returns whether both have the same content. Empty metadata counts as none. */
 export function areSame(one: ContentFields, other: ContentFields): boolean {
   return spelled(one) === spelled(other)
 }
@@ -58,7 +58,7 @@ function spelled(fields: ContentFields): string {
   ])
 }
 
-/** The draft of an item on this device, or null. */
+/** Reads the draft of an item from this device, or returns null. */
 export function readContentDraft(storage: DraftStorage, key: string): ContentDraft | null {
   try {
     const { fields, version } = JSON.parse(storage.getItem(key) ?? 'null') as ContentDraft
@@ -74,7 +74,7 @@ export function writeContentDraft(storage: DraftStorage, key: string, draft: Con
     if (draft) storage.setItem(key, JSON.stringify(draft))
     else storage.removeItem(key)
   } catch {
-    // A full or closed storage keeps no drafts; writing goes on.
+    // A full or blocked storage keeps no drafts, but writing continues.
   }
 }
 

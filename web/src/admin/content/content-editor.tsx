@@ -16,7 +16,7 @@ import { type Begun, type ContentEditing, useContentEditor } from './use-content
 
 type ContentEditorProps = { id: string; begun: Begun | null; onOpen: (id: string) => void }
 
-/** Writes one item beside what the public will see of it. */
+/** Edits one item beside a preview of what the public will see. */
 export function ContentEditor({ id, begun, onOpen }: ContentEditorProps) {
   const { t } = useLingui()
   const editing = useContentEditor(id, onOpen, begun)
@@ -83,7 +83,10 @@ export function ContentEditor({ id, begun, onOpen }: ContentEditorProps) {
   )
 }
 
-/** Nothing is lost: the own text stands in the form, the other one in the database. */
+/**
+ * Offers the choice between two versions. Nothing is lost: the person's own text is in the form, the other one in the
+ * database.
+ */
 function Conflict({ editing: { item, keepMine, discard } }: { editing: ContentEditing }) {
   const title = item?.title ?? ''
   return (

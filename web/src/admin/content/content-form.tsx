@@ -10,7 +10,7 @@ import { ContentDetails } from './content-details.tsx'
 import { contentStatuses, contentTypes, statusNames, typeNames } from './content-labels.ts'
 import type { ContentEditing } from './use-content-editor.ts'
 
-/** Title, type, status, text and details; title and text are required. */
+/** The form with title, type, status, text and details; title and text are required. */
 export function ContentForm({ editing }: { editing: ContentEditing }) {
   const { t, i18n } = useLingui()
   const { fields, change, save, isBusy, isDirty, isConflict, item, discard } = editing

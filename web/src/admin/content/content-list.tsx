@@ -15,7 +15,7 @@ import { DeleteContent } from './delete-content.tsx'
 import { TryGuide } from './trial/try-guide.tsx'
 import { useContent } from './use-content.ts'
 
-/** Everything that was written, the last changed first; filters stand in the address (AD-6). */
+/** Lists all items, the last changed first. The filters are in the address (AD-6). */
 export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, i18n } = useLingui()
   const { list, failed, counts, filters, setFilters } = useContent()

@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { Content } from './content.tsx'
 
-/** What administrators publish (AD-6). */
+/** The screen of the items that administrators publish (AD-6). */
 export function ContentRoute() {
   const { t } = useLingui()
   const { persona, product } = useBrand()

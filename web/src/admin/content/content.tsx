@@ -3,7 +3,9 @@ import { ContentEditor } from './content-editor.tsx'
 import { ContentList } from './content-list.tsx'
 import { NEW_ITEM } from './use-content-editor.ts'
 
-/** The list, or the item that the address names: `?item=` with its id, or `new`, which may begin with a question. */
+/**
+ * Shows the list, or the item that the address names: `?item=` with its id, or `new`, which may start from a question.
+ */
 export function Content() {
   const [{ item, question, language }, setFilters] = useUrlFilters('item', 'question', 'language')
   const open = (id: string) => setFilters({ item: id, question: '', language: '' })

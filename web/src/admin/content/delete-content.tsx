@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
 
 type DeleteContentProps = { item: ContentSummary; onClose: () => void; onDeleted: () => void }
 
-/** Asks, then deletes an item for good. */
+/** Deletes an item permanently, after a confirmation. */
 export function DeleteContent({
   item: { id, title, status, metadata },
   onClose,

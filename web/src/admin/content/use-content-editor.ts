@@ -22,12 +22,12 @@ import {
 
 export const NEW_ITEM = 'new'
 
-/** What a new item is begun with: a question that it is to answer. */
+/** The question that a new item is to answer. */
 export type Begun = { question: string; language: string }
 
 /**
- * An item with what was written of it and not saved yet, which stays on this device until it is. Where somebody else has
- * changed the item meanwhile, nothing is lost: the person chooses whose text goes on.
+ * Edits an item. Unsaved text stays on this device until it is saved. Where another person has changed the item
+ * meanwhile, nothing is lost: the person chooses which text to continue with.
  */
 export function useContentEditor(id: string, onOpen: (id: string) => void, begun: Begun | null = null) {
   const { t } = useLingui()
@@ -43,7 +43,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
   const item = stored.value?.item ?? null
   const base = item ? fieldsOf(item) : EMPTY
   useEffect(() => writeContentDraft(localStorage, key, draft), [key, draft])
-  // What says nothing new is no draft, however it came about.
+  // A draft that equals the saved item is no draft, however it came about.
   const unsaved = draft && !areSame(draft.fields, base) ? draft : null
   const fields = unsaved?.fields ?? base
   const version = unsaved?.version ?? item?.version ?? 0
@@ -54,7 +54,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
     })
   const forget = () => {
     setDraft(null)
-    // Another item may open before this one hears of it.
+    // Another item may open before this one is updated.
     writeContentDraft(localStorage, key, null)
   }
   const save = () =>
@@ -77,16 +77,16 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
     isBusy,
     change,
     save,
-    /** The own text goes on from what the other one saved. */
+    /** Continues the person's own text on top of the version that another person saved. */
     keepMine: () => item && setDraft({ fields, version: item.version }),
     discard: forget,
   }
 }
 
-/** What becomes different; as a function of the fields as they are by then, for what takes a while. */
+/** The fields that change, or a function of the current fields, for changes that take a while. */
 export type ContentPatch = Partial<ContentFields> | ((fields: ContentFields) => Partial<ContentFields>)
 
-/** The draft after a change, none where it says nothing new. */
+/** Returns the draft after a change, or null where it equals the saved item. */
 function changed(
   { fields, version }: ContentDraft,
   patch: ContentPatch,

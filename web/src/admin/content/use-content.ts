@@ -13,7 +13,7 @@ type Counts = Awaited<ReturnType<typeof api.content.list>>['counts']
 
 const PAGE_ROWS = 50
 
-/** The items that the address asks for; read again when anybody changes one. */
+/** Reads the items that the address asks for, and reads them again when any of them changes. */
 export function useContent() {
   const { t } = useLingui()
   const [filters, setFilters] = useUrlFilters('search', 'type', 'status', 'item')

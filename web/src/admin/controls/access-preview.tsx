@@ -10,12 +10,12 @@ import { useRead } from '../query/use-read.ts'
 import styles from './access-preview.module.css'
 
 type AccessPreviewProps = {
-  /** Says which change is asked about. */
+  /** A key for the change that the preview is about. */
   question: string
   read: () => Promise<Preview>
 }
 
-/** What somebody will be able to do after a change of their roles: gained, lost, and kept by which role. */
+/** Shows the effect of a role change on a person's permissions: gained, lost, and kept through which role. */
 export function AccessPreview({ question, read }: AccessPreviewProps) {
   const { t } = useLingui()
   const { value, error, isLoading, refresh } = useRead(['controls', 'access-preview', question], read)

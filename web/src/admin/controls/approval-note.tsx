@@ -3,11 +3,11 @@ import styles from './approval-note.module.css'
 import { useApprovalSummary } from './use-approval-summary.ts'
 
 type ApprovalNoteProps = {
-  /** Whether what is about to be done needs a second person, given the largest gift that still needs none. */
+  /** Returns whether the action needs a second person, given the largest gift that still needs none. */
   isNeeded: (giftLeft: number) => boolean
 }
 
-/** Says beforehand that something will wait for a second person; nothing while that is switched off. */
+/** Says in advance that an action will wait for a second person. Shows nothing while approval is off. */
 export function ApprovalNote({ isNeeded }: ApprovalNoteProps) {
   const summary = useApprovalSummary()
   if (!summary?.is_on || !isNeeded(summary.gift_left)) return null

@@ -6,21 +6,21 @@ import { Dialog } from '../../ui/dialog.tsx'
 export type ConfirmDialogProps = {
   isOpen: boolean
   onClose: () => void
-  /** The question, with the name of what it is about. */
+  /** The question, with the name of its subject. */
   title: string
-  /** What happens, in a sentence or two, and whether it can be undone. */
+  /** The consequences, in a sentence or two, and whether they can be undone. */
   text: ReactNode
-  /** The verb on the button: 'Delete', 'Undo the import'. */
+  /** The verb on the button, such as 'Delete' or 'Undo the import'. */
   confirm: string
   onConfirm: () => void
   isBusy?: boolean
-  /** danger where something is lost. */
+  /** The tone of the button: danger where something is lost. */
   tone?: 'danger' | 'primary'
-  /** What has to be filled in for it: a reason. */
+  /** Fields to fill in first, such as a reason. */
   children?: ReactNode
 }
 
-/** Asks before something happens that cannot be taken back easily; focus returns to what asked. */
+/** Asks before an action that is hard to undo. The focus returns to the element that asked. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, text, confirm, onConfirm, isBusy, tone = 'danger', children } = props
   return (

@@ -6,7 +6,7 @@ import { giftAmount } from './gift-amount.ts'
 
 type CreditAmountFieldProps = { label: string; amount: string; onType: (amount: string) => void }
 
-/** How many credits to give to one person, as typed; says so where it is no amount that can be given. */
+/** The field for the credits to give to one person, with an error where the amount cannot be given. */
 export function CreditAmountField({ label, amount, onType }: CreditAmountFieldProps) {
   const { t, i18n } = useLingui()
   const most = formatNumber(GIFT_MAX_CREDITS, i18n.locale)

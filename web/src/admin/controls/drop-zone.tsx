@@ -3,20 +3,20 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import styles from './drop-zone.module.css'
 
 export type DropZoneProps = {
-  /** What the button says: 'Choose a CSV file'. */
+  /** The words on the button, such as 'Choose a CSV file'. */
   label: string
-  /** Where there are several zones on a page: what the button shows, the beginning of `label`. */
+  /** The beginning of `label`, shown on the button where a page has several zones. */
   shortLabel?: string
   variant?: ButtonProps['variant']
-  /** What may be dropped, and how large. */
+  /** The accepted kind of file and its maximum size. */
   hint: ReactNode
-  /** For the file picker: `.csv,text/csv`. */
+  /** The accepted types for the file picker, such as `.csv,text/csv`. */
   accept: string
   onFile: (file: File) => void
   isBusy?: boolean
 }
 
-/** Takes one file: dropped on it, or chosen with its button. */
+/** Takes one file, dropped on the zone or chosen with its button. */
 export function DropZone(props: DropZoneProps) {
   const { label, shortLabel = label, variant, hint, accept, onFile, isBusy = false } = props
   const input = useRef<HTMLInputElement>(null)

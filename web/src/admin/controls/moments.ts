@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
 
-/** A moment as a field for date and time shows it, in the time zone of this device. */
+/** Formats a moment for a field of date and time, in the time zone of this device. */
 export function localMoment(moment: string | null | undefined): string {
   if (!moment) return ''
   const date = new Date(moment)
@@ -8,7 +8,7 @@ export function localMoment(moment: string | null | undefined): string {
   return local.toISOString().slice(0, 16)
 }
 
-/** The moment that such a field means; undefined where it is empty. */
+/** Parses the value of such a field; undefined where it is empty. */
 export function asMoment(local: string): string | undefined {
   const date = new Date(local)
   return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()

@@ -6,7 +6,7 @@ import { can } from '../../shared/viewer-rules.ts'
 import { permissionName } from '../labels/permission-labels.ts'
 import styles from './needs-permission.module.css'
 
-/** Says what is not here because the viewer's roles lack it; nothing where they lack none of these. */
+/** Says what is missing here because the viewer's roles lack a permission. Shows nothing where they lack none. */
 export function NeedsPermission({ of: needed }: { of: readonly Permission[] }) {
   const { i18n } = useLingui()
   const viewer = useViewer()

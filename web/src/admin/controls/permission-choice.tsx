@@ -9,7 +9,7 @@ type PermissionChoiceProps = {
   onChange: (chosen: readonly Permission[]) => void
 }
 
-/** Some of the permissions that are offered. */
+/** Chooses from the permissions that are offered. */
 export function PermissionChoice({ offered, chosen, onChange }: PermissionChoiceProps) {
   const { i18n } = useLingui()
   return (

@@ -3,13 +3,15 @@ import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
 import styles from './progress-bar.module.css'
 
 export type ProgressBarProps = {
-  /** What is being done: 'Importing waitlist.csv'. */
+  /** The name of the job, such as 'Importing waitlist.csv'. */
   label: string
   done: number
   total: number
 }
 
-/** How far a long job is, in numbers too. Screen readers ask for it; nothing is announced at each step. */
+/**
+ * Shows the progress of a long job, also in numbers. Screen readers can query it, but it does not announce each step.
+ */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const { t, i18n } = useLingui()
   const share = total > 0 ? Math.min(1, done / total) : 0

@@ -7,18 +7,18 @@ import styles from './save-bar.module.css'
 export type SaveBarProps = {
   changeCount: number
   isSaving: boolean
-  /** False where something of it cannot be saved. */
+  /** False where some of the changes cannot be saved. */
   isSaveable?: boolean
-  /** What the button says: 'Save Settings'. */
+  /** The words on the button, such as 'Save Settings'. */
   label: string
-  /** Without it the button submits the form around it. */
+  /** The save action; without it the button submits the form around it. */
   onSave?: () => void
   onDiscard: () => void
-  /** Further buttons, while nothing is saved. */
+  /** Further buttons, hidden while saving. */
   children?: ReactNode
 }
 
-/** Says at the lower edge how much is not saved, and saves or drops it together. */
+/** Shows at the lower edge how many changes are unsaved, and saves or discards them together. */
 export function SaveBar(props: SaveBarProps) {
   const { changeCount, isSaving, isSaveable = true, label, onSave, onDiscard, children } = props
   const { t } = useLingui()

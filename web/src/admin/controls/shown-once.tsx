@@ -4,13 +4,13 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './shown-once.module.css'
 
 type ShownOnceProps = {
-  /** Says that it is shown this once, and what whoever has it can do. */
+  /** A warning that it is shown only this once, and what its holder can do with it. */
   warning: ReactNode
   secret: string
   copyLabel: string
 }
 
-/** A secret or a link that nobody can read again: what it is worth, and a button that copies it. */
+/** Shows a secret or a link that cannot be read again, with a warning and a button that copies it. */
 export function ShownOnce({ warning, secret, copyLabel }: ShownOnceProps) {
   return (
     <section className={styles.once} aria-live="polite">

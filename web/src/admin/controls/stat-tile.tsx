@@ -3,9 +3,9 @@ import styles from './stat-tile.module.css'
 
 export type StatTileProps = {
   name: string
-  /** Formatted; a dash where it is not known. */
+  /** The formatted value; a dash where it is not known. */
   value: ReactNode
-  /** A few words under the value: of what, since when, how it moved. */
+  /** A few words under the value, such as its unit, its start or its trend. */
   note?: ReactNode
   icon?: ReactNode
 }

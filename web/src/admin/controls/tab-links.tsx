@@ -3,7 +3,7 @@ import styles from './tab-links.module.css'
 
 export type TabLink = { to: string; name: string; count?: string }
 
-/** Parts of a screen that have addresses of their own; on phones the row scrolls sideways. */
+/** Links to the parts of a screen that have their own addresses; on phones the row scrolls sideways. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

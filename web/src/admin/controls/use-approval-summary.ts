@@ -7,8 +7,8 @@ const AGAIN_MS = 30_000
 const SUMMARY = ['approvals', 'summary']
 
 /**
- * Whether approval by a second person is switched on, what the viewer may still give without one, and how many requests wait
- * for the viewer; null until it is known.
+ * Reads whether approval by a second person is on, how much the viewer may still give without it, and how many requests
+ * wait for the viewer. Returns null until it is known.
  */
 export function useApprovalSummary() {
   return useRead(
@@ -18,7 +18,9 @@ export function useApprovalSummary() {
   ).value
 }
 
-/** Reads the summary again wherever it is shown, after a gift that counts towards what one may give alone. */
+/**
+ * Reads the summary again wherever it is shown, after a gift that counts towards the viewer's limit without approval.
+ */
 export function refreshApprovalSummary(): void {
   void queryClient.invalidateQueries({ queryKey: SUMMARY })
 }

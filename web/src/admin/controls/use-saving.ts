@@ -10,14 +10,17 @@ import { showToast, type ToastText } from '../../ui/toasts/toasts.ts'
 import { permissionName } from '../labels/permission-labels.ts'
 
 interface SavingOptions {
-  /** The error that says that somebody else was quicker. */
+  /** The error code for a change that another person has already made. */
   overtaken: ErrorCode
   onOvertaken: () => void
-  /** What the toast says where it fails otherwise. */
+  /** The toast's words for any other failure. */
   failed: string
 }
 
-/** Saves a form whose fields stay in use meanwhile: a toast says how it went, and nothing is lost where it fails. */
+/**
+ * Saves a form whose fields stay usable meanwhile. A toast reports the outcome, and no entry is lost where saving
+ * fails.
+ */
 export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
   const { t } = useLingui()
   const [isSaving, setSaving] = useState(false)

@@ -16,7 +16,7 @@ type ChangeGiftDialogProps = {
   onClose: () => void
 }
 
-/** Another amount or reason for a gift that waits. */
+/** Changes the amount or the reason of a pending gift. */
 export function ChangeGiftDialog({ gift, onChanged, onClose }: ChangeGiftDialogProps) {
   const { t } = useLingui()
   const form = useId()

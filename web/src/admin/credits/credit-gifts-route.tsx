@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { CreditGifts } from './credit-gifts.tsx'
 
-/** Gifts of credits (AD-9). */
+/** The screen of credit gifts (AD-9). */
 export function CreditGiftsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -15,7 +15,10 @@ import { GiftList } from './gift-list.tsx'
 
 const STATUSES: readonly GiftStatus[] = ['pending', 'processed', 'failed', 'cancelled']
 
-/** Gifts of credits: made here, and paid once somebody processes them (AD-9). `?to=` opens the dialog for a person. */
+/**
+ * Lists the credit gifts, which are created here and paid once they are processed (AD-9). `?to=` opens the dialog for a
+ * person.
+ */
 export function CreditGifts() {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useUrlFilters('status', 'to')

@@ -15,7 +15,7 @@ const TONES: Record<GiftStatus, BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** One gift: for whom, how much, why, and how it stands. */
+/** Shows one gift: recipient, amount, reason and status. */
 export function GiftCard({ gift, onChanged, onStale }: GiftCardProps) {
   const { i18n } = useLingui()
   const { recipient, amount, reason, status, failed_for } = gift
@@ -44,7 +44,7 @@ export function GiftCard({ gift, onChanged, onStale }: GiftCardProps) {
   )
 }
 
-/** Who made it and who settled it, and when. */
+/** Shows who created the gift, who settled it, and when. */
 function GiftStory({ gift }: { gift: CreditGift }) {
   const { t } = useLingui()
   const { created_by, created_at, processed_by, processed_at, status } = gift

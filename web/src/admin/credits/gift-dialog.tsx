@@ -12,13 +12,13 @@ import { GiftFields } from './gift-fields.tsx'
 import { useGiftDraft } from './use-gift-draft.ts'
 
 type GiftDialogProps = {
-  /** Who is chosen already. */
+  /** The id of the person who is already chosen, or null. */
   recipientId: string | null
   onClose: () => void
   onCreated: () => void
 }
 
-/** Makes a gift that waits to be processed: for whom, how much, and why. */
+/** Creates a gift that waits to be processed: recipient, amount and reason. */
 export function GiftDialog({ recipientId, onClose, onCreated }: GiftDialogProps) {
   const { t } = useLingui()
   const form = useId()

@@ -8,7 +8,7 @@ type GiftFieldsProps = {
   onChange: (part: { amount?: string; reason?: string }) => void
 }
 
-/** How much, and why. */
+/** The fields for the amount and the reason. */
 export function GiftFields({ draft, onChange }: GiftFieldsProps) {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ export function statusName(status: GiftStatus, i18n: I18n): string {
   return i18n._(statuses[status])
 }
 
-/** Why a gift could not be paid. */
+/** Explains why a gift could not be paid. */
 export function failureText(failure: GiftFailure): string {
   if (failure === 'recipient_banned')
     return t`The recipient was banned at the time of processing. Nothing was added.`

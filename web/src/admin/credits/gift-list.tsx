@@ -11,7 +11,7 @@ import { GiftCard } from './gift-card.tsx'
 
 type GiftListProps = {
   list: List<CreditGift>
-  /** Not all gifts are asked for, so that none here does not mean none at all. */
+  /** Whether the list is filtered, so that an empty list does not mean that there are no gifts at all. */
   isFiltered: boolean
   onChanged: (gift: CreditGift) => void
 }

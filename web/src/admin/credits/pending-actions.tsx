@@ -12,7 +12,7 @@ import styles from './credit-gifts.module.css'
 import type { GiftCardProps } from './gift-card-props.ts'
 import { processGift } from './process-gift.ts'
 
-/** Pay, change or cancel a gift that waits. */
+/** Pays, changes or cancels a pending gift. */
 export function PendingActions({ gift, onChanged, onStale }: GiftCardProps) {
   const [asked, setAsked] = useState<'process' | 'change' | 'cancel' | null>(null)
   const close = () => setAsked(null)

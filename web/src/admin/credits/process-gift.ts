@@ -8,7 +8,10 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 import { refreshApprovalSummary } from '../controls/use-approval-summary.ts'
 import { failureText } from './gift-labels.ts'
 
-/** Pays a pending gift, and says how that went. Returns the gift, `stale` if it was settled or changed meanwhile, or null. */
+/**
+ * Pays a pending gift, and reports the outcome. Returns the gift, `stale` if it was settled or changed meanwhile, or
+ * null.
+ */
 export async function processGift({
   id,
   amount,
@@ -21,7 +24,7 @@ export async function processGift({
   } catch (error) {
     const code = error instanceof CallError ? error.code : null
     const isSettled = code === 'credits.gift_not_pending'
-    // These words are a whole message of the documents.
+    // The documents give the whole message for a settled gift.
     showToast(
       unfinishedToast(error) ??
         (isSettled

@@ -6,14 +6,14 @@ import { newId } from '../../lib/new-id.ts'
 import { giftAmount } from '../controls/gift-amount.ts'
 
 interface Draft {
-  /** Of these very words: sent twice they make one gift, changed they make another. */
+  /** An id for exactly these words: sent twice they make one gift, changed they make another. */
   id: string
   recipient: FoundUser | null
   amount: string
   reason: string
 }
 
-/** What is typed of a gift, and the gift that it makes; null as long as something is missing. */
+/** Holds the typed parts of a gift, and the gift that they make; null as long as something is missing. */
 export function useGiftDraft(recipientId: string | null) {
   const [draft, setDraft] = useState<Draft>(() => ({ id: newId(), recipient: null, amount: '', reason: '' }))
   const [isUnknown, setUnknown] = useState(false)

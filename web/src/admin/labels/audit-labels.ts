@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AuditAction } from '@pepper/contract/audit/actions'
 
-/** What each action of the audit log is called; an action without words does not compile. */
+/** The names of all actions of the audit log; an action without a name does not compile. */
 const words: Record<AuditAction, MessageDescriptor> = {
   'ad.created': msg`Ad created`,
   'ad.deleted': msg`Ad deleted`,
@@ -117,7 +117,7 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'webhook.retried_dead': msg`Failed deliveries to the sister platform retried`,
 }
 
-/** The words of an action; undefined for one that an earlier version of the product recorded. */
+/** Finds the name of an action; undefined for one that an earlier version of the product recorded. */
 export function auditLabels(action: string): MessageDescriptor | undefined {
   return (words as Partial<Record<string, MessageDescriptor>>)[action]
 }

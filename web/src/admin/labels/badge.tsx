@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 
 export type BadgeTone = 'neutral' | 'info' | 'ok' | 'warn' | 'danger'
 
-/** A state in a word; its dot has the colour, the word the meaning. */
+/** Shows a state in a word. The dot carries the colour, the word the meaning. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { SecurityEventType } from '@pepper/contract/security'
 import type { BadgeTone } from './badge.tsx'
 
-/** What each kind of security event is called. */
+/** The names of all kinds of security events. */
 export const eventNames: Record<SecurityEventType, MessageDescriptor> = {
   login_failed: msg`Sign-in failed`,
   login_succeeded: msg`Signed in`,
@@ -36,10 +36,10 @@ export const eventTones: Record<SecurityEventType, BadgeTone> = {
   password_recovered: 'warn',
 }
 
-/** All kinds, from the words: the contract's own list would bring its validation to the browser. */
+/** All kinds, taken from the names: the contract's own list would bring its validation to the browser. */
 export const eventTypes = Object.keys(eventNames) as SecurityEventType[]
 
-/** The words of a security event; undefined for a kind that an earlier version of the product noted. */
+/** Finds the name of a security event; undefined for a kind that an earlier version of the product recorded. */
 export function eventLabels(type: string): MessageDescriptor | undefined {
   return (eventNames as Partial<Record<string, MessageDescriptor>>)[type]
 }

@@ -35,7 +35,7 @@ const words: Partial<Record<Permission, MessageDescriptor>> = {
   'monitoring.manage': msg`Manage monitoring`,
 }
 
-/** What a permission lets its holder do; its own name where it has no words yet. */
+/** Describes what a permission allows, or returns its own name where it has no words yet. */
 export function permissionName(permission: Permission, i18n: I18n): string {
   const known = words[permission]
   return known ? i18n._(known) : permission

@@ -10,7 +10,7 @@ export const roleNames: Record<BuiltInRole, MessageDescriptor> = {
   super_admin: msg`Super Admin`,
 }
 
-/** What a role that gives a permission is called: built-in ones have words, custom ones their own name. */
+/** Returns the name of a role: built-in roles have words, custom roles their own name. */
 export function roleName(role: string): string {
   return isBuiltIn(role) ? i18n._(roleNames[role]) : role
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatExactDateTime, formatRelativeTime } from '../../lib/formats/format.ts'
 
-/** How long ago, with the exact moment as its title. */
+/** Shows how long ago a moment was, with the exact moment as the title. */
 export function TimeAgo({ at }: { at: string }) {
   const { i18n } = useLingui()
   return (

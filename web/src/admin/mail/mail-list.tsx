@@ -18,7 +18,7 @@ type MailListProps = {
   link: (path: string, words: ReactNode) => ReactNode
 }
 
-/** The mails that this server keeps because it has nowhere to send them. */
+/** Lists the mails that this server keeps because it has nowhere to send them. */
 export function MailList({ link }: MailListProps) {
   const { t } = useLingui()
   const { rows: mails, error, isLoading, hasMore, refresh, loadMore } = useMails()

@@ -1,11 +1,17 @@
-/** A piece of a mail's text; `path` where it is an address on this origin, to be followed from here. */
+/**
+ * A piece of a mail's text; `path` is set where the piece is an address on this origin, which can be followed from
+ * here.
+ */
 export type MailPart = { text: string; path: string | null }
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/g
-/** What ends a sentence, not an address. */
+/** Punctuation that ends a sentence and does not belong to an address. */
 const TRAILING = /[.,;:!?)\]]+$/
 
-/** Cuts a mail's text at its addresses. Those of other origins stay words: nobody is led away from here. */
+/**
+ * Splits a mail's text at its addresses. Addresses of other origins stay plain text, so that no link leads away from
+ * here.
+ */
 export function mailParts(text: string, origin: string): MailPart[] {
   const parts: MailPart[] = []
   let at = 0
@@ -19,7 +25,7 @@ export function mailParts(text: string, origin: string): MailPart[] {
   return parts.filter((part) => part.text !== '')
 }
 
-/** The first address of a mail that leads somewhere on this origin, whole; null where there is none. */
+/** Finds the first address in a mail that is on this origin, in full, or returns null. */
 export function ownAddress(text: string, origin: string): string | null {
   return mailParts(text, origin).find((part) => part.path !== null)?.text ?? null
 }

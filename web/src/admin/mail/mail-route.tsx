@@ -4,7 +4,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { MailList } from './mail-list.tsx'
 
-/** Mails that this server keeps because it has nowhere to send them. */
+/** The screen of the mails that this server keeps because it has nowhere to send them. */
 export function MailRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -15,7 +15,10 @@ type OpenedMailProps = {
   link: (path: string, words: ReactNode) => ReactNode
 }
 
-/** The text of one kept mail, asked for when it is opened: the audit log notes each time. */
+/**
+ * Shows the text of one kept mail. The text is fetched when the mail is opened, because the audit log records each
+ * time.
+ */
 export function OpenedMail({ id, link }: OpenedMailProps) {
   const { t } = useLingui()
   const { value, error, refresh } = useRead(['mail', 'opened-mail', id], () =>

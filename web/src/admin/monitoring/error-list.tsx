@@ -5,7 +5,9 @@ import { TimeAgo } from '../labels/time-ago.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './monitoring.module.css'
 
-/** The last errors that any node logged: where in the code, and the request, which the log says more of. */
+/**
+ * Lists the last errors that any node logged: the place in the code, and the request, about which the log says more.
+ */
 export function ErrorList({ errors }: { errors: readonly LoggedError[] }) {
   const { t } = useLingui()
   const columns: Column<LoggedError>[] = [

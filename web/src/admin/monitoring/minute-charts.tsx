@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/formats/format.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
 import styles from './monitoring.module.css'
 
-/** The last hour, minute by minute: how fast, how much, and what was noticed. */
+/** Shows the last hour by minute: speed, load, and noticed events. */
 export function MinuteCharts({ minutes }: { minutes: readonly MonitoredMinute[] }) {
   const { t, i18n } = useLingui()
   const clock = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit' })

@@ -4,7 +4,7 @@ type Figure = {
   [Key in keyof MonitoredMinute]: MonitoredMinute[Key] extends number ? Key : never
 }[keyof MonitoredMinute]
 
-/** A figure of all minutes together. */
+/** Adds up a figure over all minutes. */
 export function sumOf(minutes: readonly MonitoredMinute[], figure: Figure): number {
   return minutes.reduce((sum, minute) => sum + minute[figure], 0)
 }

@@ -4,7 +4,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { TabLinks } from '../controls/tab-links.tsx'
 
-/** How the server does, and whose activity looks odd (SA-4, SE-2). */
+/** The screen of the server's health and of accounts with unusual activity (SA-4, SE-2). */
 export function MonitoringRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

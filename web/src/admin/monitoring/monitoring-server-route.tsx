@@ -4,7 +4,7 @@ import { HealthCard } from '../analytics/health-card.tsx'
 import styles from './monitoring-server-route.module.css'
 import { ServerWatch } from './server-watch.tsx'
 
-/** How the server does now, and what its health checks say (SA-4). */
+/** The screen of the server's current state, with the results of its health checks (SA-4). */
 export function MonitoringServerRoute() {
   const mayReadHealth = can(useViewer(), 'health.read')
   return (

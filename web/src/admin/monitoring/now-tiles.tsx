@@ -5,12 +5,12 @@ import { StatTile, StatTiles } from '../controls/stat-tile.tsx'
 import { sumOf } from './minute-rules.ts'
 import type { Now } from './now.ts'
 
-/** The figures that say at a glance whether all is well. */
+/** Shows the figures that tell at a glance whether all is well. */
 export function NowTiles({ now }: { now: Now }) {
   const { t, i18n } = useLingui()
   const number = (value: number) => formatNumber(value, i18n.locale)
   const { minutes, nodes } = now
-  // The minute that is running is not whole yet.
+  // The current minute is not complete yet.
   const whole = minutes.at(-2)
   const requests = sumOf(minutes, 'requests')
   const failures = sumOf(minutes, 'failures')

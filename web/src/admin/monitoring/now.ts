@@ -1,4 +1,4 @@
 import type { api } from '../../lib/api/api.ts'
 
-/** How the server does now, as `monitoring.now` answers. */
+/** The current state of the server, as `monitoring.now` returns it. */
 export type Now = Awaited<ReturnType<typeof api.monitoring.now>>

@@ -6,7 +6,7 @@ import { TimeAgo } from '../labels/time-ago.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './monitoring.module.css'
 
-/** What browsers blocked on this site's pages and reported: an attack that failed, or a mistake of ours (W10). */
+/** Lists what browsers blocked on this site's pages and reported: a failed attack, or a mistake of ours (W10). */
 export function PolicyReportList({ reports }: { reports: readonly PolicyReport[] }) {
   const { t, i18n } = useLingui()
   const columns: Column<PolicyReport>[] = [

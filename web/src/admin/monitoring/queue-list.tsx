@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './monitoring.module.css'
 import type { Now } from './now.ts'
 
-/** The queues with something in them, and the jobs that were given up. */
+/** Lists the queues that are not empty, and the jobs that were given up. */
 export function QueueList({ now, onRetried }: { now: Now; onRetried: () => void }) {
   const { t, i18n } = useLingui()
   const columns = useQueueColumns()

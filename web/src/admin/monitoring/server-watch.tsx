@@ -14,7 +14,7 @@ import { QueueList } from './queue-list.tsx'
 
 const LOOK_AGAIN_MS = 5_000
 
-/** How the server does now: figures, charts, errors, queues, nodes (SA-4). */
+/** Shows the current state of the server: figures, charts, errors, queues, nodes (SA-4). */
 export function ServerWatch() {
   const { t } = useLingui()
   const { value, error, isLoading, refresh } = useRead(

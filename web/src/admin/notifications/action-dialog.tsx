@@ -13,13 +13,13 @@ export type Action = 'send' | 'archive' | 'delete'
 type ActDialogProps = {
   action: Action
   notification: OperatorNotification
-  /** How many people each audience has. */
+  /** The number of people in each audience. */
   audiences: AudienceSizes | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Asks once more before people are told something, or it is taken from them. */
+/** Asks for confirmation before a notification is sent or withdrawn. */
 export function ActDialog({ action, notification, audiences, onClose, onDone }: ActDialogProps) {
   const { isBusy, run } = useAction()
   const words = useActionLabels(notification, audiences)[action]

@@ -4,7 +4,7 @@ import { StatTile, StatTiles } from '../controls/stat-tile.tsx'
 
 export type Counts = { total: number; sent_today: number; active: number }
 
-/** How many there are, whatever the filters let through. */
+/** Shows how many notifications there are, regardless of the filters. */
 export function CountTiles({ counts }: { counts: Counts | null }) {
   const { t, i18n } = useLingui()
   const show = (count: number | undefined) => (count === undefined ? '–' : formatNumber(count, i18n.locale))

@@ -6,7 +6,10 @@ import { errorText } from '../../shared/error-text.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { type Draft, notificationOf } from './draft.ts'
 
-/** Creates what is drafted, and schedules it where that is wanted. Throws CallError where it was not created. */
+/**
+ * Creates the notification of a draft, and schedules it where the draft has a moment. Throws CallError where it was not
+ * created.
+ */
 export async function createNotification(draft: Draft): Promise<void> {
   const { id } = await api.notifications.admin.create(notificationOf(draft))
   if (!draft.sends) {

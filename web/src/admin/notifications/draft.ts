@@ -1,16 +1,16 @@
 import type { NewNotification, NotificationAudience, NotificationType } from '@pepper/contract/notifications'
 import type { FoundUser } from '@pepper/contract/users'
 
-/** What is typed of a notification; the moments as the fields of the browser have them, in its own time zone. */
+/** The typed parts of a notification. Moments are in the format of the browser's fields, in its time zone. */
 export interface Draft {
   title: string
   message: string
   type: NotificationType
   audience: NotificationAudience
   person: FoundUser | null
-  /** '' is never. */
+  /** The moment when it expires; '' means never. */
   expires: string
-  /** '' is not by itself. */
+  /** The moment when it is sent; '' means that it is not sent by itself. */
   sends: string
 }
 
@@ -29,7 +29,7 @@ export const EMPTY_DRAFT: Draft = {
   sends: '',
 }
 
-/** What keeps a draft from being created, by the field where it can be mended. */
+/** Lists the problems that keep a draft from being created, by the field where each can be fixed. */
 export function draftProblems(draft: Draft, now: Date): DraftProblems {
   const problems: DraftProblems = {}
   if (!draft.title.trim()) problems.title = 'missing'
@@ -43,7 +43,7 @@ export function draftProblems(draft: Draft, now: Date): DraftProblems {
   return problems
 }
 
-/** The notification that a draft without problems makes; a person counts only where the audience is one. */
+/** Builds the notification of a draft without problems. A person counts only where the audience is one person. */
 export function notificationOf(draft: Draft): NewNotification {
   const { title, message, type, audience, person, expires } = draft
   return {

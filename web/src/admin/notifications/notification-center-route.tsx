@@ -4,7 +4,7 @@ import { NotificationPreview } from '../../shared/notifications/notification-pre
 import { Page } from '../../ui/page.tsx'
 import { NotificationCenter } from './notification-center.tsx'
 
-/** What operators tell people in their inboxes (AD-7). */
+/** The screen where operators send notifications to people's inboxes (AD-7). */
 export function NotificationCenterRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

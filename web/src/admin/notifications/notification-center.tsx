@@ -18,11 +18,14 @@ import { statusNames, typeNames, valuesOf } from './operator-labels.ts'
 import { useNotificationColumns } from './use-notification-columns.tsx'
 
 type NotificationCenterProps = {
-  /** Draws a notification as it stands in an inbox. */
+  /** Draws a notification as an inbox shows it. */
   preview: (about: NotificationAbout) => ReactNode
 }
 
-/** What operators tell people in their inboxes: written here, sent at once or at a moment, withdrawn, counted (AD-7). */
+/**
+ * Manages the notifications in people's inboxes: written here, sent at once or at a set moment, withdrawn, counted
+ * (AD-7).
+ */
 export function NotificationCenter({ preview }: NotificationCenterProps) {
   const { t } = useLingui()
   const [search, setSearch] = useUrlFilters('search', 'type', 'status')

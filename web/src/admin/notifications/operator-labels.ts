@@ -36,7 +36,7 @@ export const audienceNames: Record<NotificationAudience, MessageDescriptor> = {
   specific: msg`One person`,
 }
 
-/** The values of a record of words, in its order. */
+/** Lists the values that a record has words for, in its order. */
 export function valuesOf<Value extends string>(names: Record<Value, unknown>): Value[] {
   return Object.keys(names) as Value[]
 }

@@ -11,7 +11,7 @@ import { audienceNames, statusNames, statusTones, typeNames, typeTones } from '.
 
 type Ask = (action: Action, notification: OperatorNotification) => void
 
-/** What it says, for whom, how it stands, who read it, and what may be done with it. */
+/** Builds the columns of the notifications: text, audience, status, readers and actions. */
 export function useNotificationColumns(onAsk: Ask): Column<OperatorNotification>[] {
   const { t, i18n } = useLingui()
   return [
@@ -50,7 +50,10 @@ export function useNotificationColumns(onAsk: Ask): Column<OperatorNotification>
   ]
 }
 
-/** Later newcomers to an audience may read it, too: never more than there were. */
+/**
+ * Shows how many recipients have read it. People who join the audience later may read it too, so the total is never
+ * below the readers.
+ */
 function ReadBy({ notification }: { notification: OperatorNotification }) {
   const { i18n } = useLingui()
   const { status, read_count, recipient_count } = notification

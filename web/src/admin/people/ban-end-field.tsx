@@ -15,7 +15,7 @@ const names: Record<BanLength, MessageDescriptor> = {
 
 type BanEndFieldProps = { end: BanEnd; error?: boolean | undefined; onChange: (end: BanEnd) => void }
 
-/** For how long somebody is banned. */
+/** The field for the length of a ban. */
 export function BanEndField({ end, error, onChange }: BanEndFieldProps) {
   const { t, i18n } = useLingui()
   return (

@@ -10,7 +10,7 @@ import { roleNames } from '../labels/role-labels.ts'
 
 type Change = { id: string; email: string; from: BuiltInRole; to: BuiltInRole }
 
-/** Gives a person another role and says so in the documents' words (AD-3); returns whether it came about. */
+/** Gives a person another role and reports it in the documents' words (AD-3). Returns whether the role changed. */
 export async function changeRole({ id, email, from, to }: Change): Promise<boolean> {
   try {
     await api.users.changeRole({ id, role: to })

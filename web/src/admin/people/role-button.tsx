@@ -9,7 +9,10 @@ import { RoleDialog } from './role-dialog.tsx'
 import { useRoleActionName } from './user-labels.tsx'
 import styles from './users.module.css'
 
-/** 'Promote to Admin' for users, 'Demote to User' for other admins; why not for super admins and oneself (AD-3). */
+/**
+ * Shows 'Promote to Admin' for users and 'Demote to User' for other admins. For super admins and the viewer it explains
+ * why not (AD-3).
+ */
 export function RoleButton({ user, onChange }: { user: ListedUser; onChange: () => void }) {
   const member = useMember()
   const actionName = useRoleActionName()

@@ -12,7 +12,7 @@ import { useRoleActionName } from './user-labels.tsx'
 
 type RoleDialogProps = { user: FoundUser; to: BuiltInRole; onClose: () => void; onChanged: () => void }
 
-/** Asks before somebody gets another role, and says what they will be able to do then (AD-3, SA-1). */
+/** Asks for confirmation before a person gets another role, and says what they will then be able to do (AD-3, SA-1). */
 export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
   const { t, i18n } = useLingui()
   const actionName = useRoleActionName()
@@ -39,7 +39,10 @@ export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
       onConfirm={() => void change()}
     >
       <ApprovalNote isNeeded={() => true} />
-      <AccessPreview question={`role ${id} ${to}`} read={() => api.users.previewRole({ id, role: to })} />
+      <AccessPreview
+        question={`role ${id} ${to}`}
+        read={() => api.users.previewRoleChange({ id, role: to })}
+      />
     </ConfirmDialog>
   )
 

@@ -1,17 +1,19 @@
+import { builtInRoles } from '@pepper/contract/permission-names'
 import { UUID } from '@pepper/contract/text/uuid'
+import { tiers } from '@pepper/contract/tiers'
 import type { UserFilter } from '@pepper/contract/users'
 import { api } from '../../lib/api/api.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { useList } from '../query/use-list.ts'
 import { useRead } from '../query/use-read.ts'
-import { factors, roles, states, tiers } from './user-labels.tsx'
+import { factors, states } from './user-labels.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The people that the address asks for. */
+/** Reads the people that the address asks for. */
 export function useUsers() {
   const [filters, setFilters] = useUrlFilters('q', 'role', 'custom', 'tier', 'state', 'factor', 'from', 'to')
-  const role = roles.find((known) => known === filters.role)
+  const role = builtInRoles.find((known) => known === filters.role)
   const state = states.find((known) => known === filters.state)
   const factor = factors.find((known) => known === filters.factor)
   const tier = tiers.find((known) => known === filters.tier)

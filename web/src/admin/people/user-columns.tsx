@@ -20,7 +20,10 @@ function StateOf({ user: { state, banned_until: until } }: { user: ListedUser })
   )
 }
 
-/** Email, role, joined date and the id's first 8 characters (AD-3), with what helps to tell people apart. */
+/**
+ * Builds the columns of the people: email, role, joined date and the id's first 8 characters (AD-3), with details that
+ * help to tell people apart.
+ */
 export function useUserColumns(onChange: () => void): Column<ListedUser>[] {
   const { t, i18n } = useLingui()
   const viewer = useViewer()

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { builtInRoles } from '@pepper/contract/permission-names'
+import { tiers } from '@pepper/contract/tiers'
 import { tierName } from '../../shared/tiers.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -8,14 +10,14 @@ import { ExportLink } from '../table/export-link.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FoldedFilters } from '../table/folded-filters.tsx'
 import type { useUsers } from './use-users.ts'
-import { factorNames, factors, roles, stateNames, states, tiers } from './user-labels.tsx'
+import { factorNames, factors, stateNames, states } from './user-labels.tsx'
 
 type UserFiltersProps = Pick<
   ReturnType<typeof useUsers>,
   'filters' | 'setFilters' | 'exportPath' | 'users' | 'customRoles'
 >
 
-/** Search and filters of the list; all of them stand in the address. */
+/** The search and the filters of the list, all of which are in the address. */
 export function UserFilters({ filters, setFilters, exportPath, users, customRoles }: UserFiltersProps) {
   const { t, i18n } = useLingui()
   return (
@@ -52,11 +54,11 @@ export function UserFilters({ filters, setFilters, exportPath, users, customRole
           value={filters.custom || filters.role}
           options={[
             { value: '', name: t`Any role` },
-            ...roles.map((value) => ({ value, name: i18n._(roleNames[value]) })),
+            ...builtInRoles.map((value) => ({ value, name: i18n._(roleNames[value]) })),
             ...customRoles.map(({ id, name }) => ({ value: id, name })),
           ]}
           onChange={(value) => {
-            const builtIn = roles.find((role) => role === value)
+            const builtIn = builtInRoles.find((role) => role === value)
             setFilters({ role: builtIn ?? '', custom: builtIn ? '' : value })
           }}
         />

@@ -2,15 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { BuiltInRole } from '@pepper/contract/permissions'
-import type { Tier } from '@pepper/contract/primitives'
 import type { BulkAction, UserFilter, UserState } from '@pepper/contract/users'
 import { Badge, type BadgeTone } from '../labels/badge.tsx'
 import { roleNames } from '../labels/role-labels.ts'
 
-export const roles = ['user', 'admin', 'super_admin'] as const satisfies readonly BuiltInRole[]
 export const states = ['active', 'unconfirmed', 'banned'] as const satisfies readonly UserState[]
 export const factors = ['present', 'missing'] as const satisfies readonly UserFilter['second_factor'][]
-export const tiers = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const satisfies readonly Tier[]
 export const bulkActions = [
   'promote',
   'demote',
@@ -51,7 +48,7 @@ export function StateBadge({ state }: { state: UserState }) {
   return <Badge tone={STATE_TONES[state]}>{i18n._(stateNames[state])}</Badge>
 }
 
-/** What giving somebody another role is called; the documents have words for two of them (AD-3). */
+/** Returns a function that labels a change of role. The documents have words for two of these changes (AD-3). */
 export function useRoleActionName(): (from: BuiltInRole, to: BuiltInRole) => string {
   const { t, i18n } = useLingui()
   return (from, to) => {

@@ -7,7 +7,7 @@ import { TabLinks } from '../controls/tab-links.tsx'
 import { Invitations } from './invitations/invitations.tsx'
 import { Users } from './users.tsx'
 
-/** The people of the product (AD-3). */
+/** The screen of the people of the product (AD-3). */
 export function UsersRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
@@ -19,7 +19,7 @@ export function UsersRoute() {
   )
 }
 
-/** Who was invited by name and has not joined, or has (AU-14). */
+/** The screen of the people who were invited by name, whether or not they have joined (AU-14). */
 export function InvitedPeopleRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
@@ -46,7 +46,7 @@ function UserTabs() {
   )
 }
 
-/** The same for super admins, who may change every role and see what each person did (SA-2). */
+/** The same screen for super admins, who may change every role and see what each person did (SA-2). */
 export function SuperAdminUsersRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

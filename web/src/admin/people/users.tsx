@@ -13,7 +13,7 @@ import { UserFilters } from './user-filters.tsx'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Everybody with an account: search, filter, look at one, change one or many (AD-3, SA-2). */
+/** Lists everyone with an account, with search, filters, and changes to one person or several (AD-3, SA-2). */
 export function Users() {
   const { t } = useLingui()
   const list = useUsers()

@@ -6,10 +6,10 @@ import { Picker } from './picker.tsx'
 
 type PersonFilterProps = {
   label: string
-  /** The id in the address; empty for everybody. */
+  /** The id in the address; empty for everyone. */
   value: string
   onChange: (id: string) => void
-  /** People who are on show, so that an id out of the address has a name. */
+  /** The people on the screen, so that an id from the address has a name. */
   known: readonly (AuditPerson | null | undefined)[]
 }
 

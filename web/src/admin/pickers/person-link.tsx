@@ -5,7 +5,7 @@ import styles from './person-link.module.css'
 
 type PersonLinkProps = { id: string; name: string }
 
-/** A person's name, which leads to their page where the viewer may look at people. */
+/** Shows a person's name, which links to their page where the viewer may see people. */
 export function PersonLink({ id, name }: PersonLinkProps) {
   const viewer = useViewer()
   if (!can(viewer, 'users.read')) return <span>{name}</span>

@@ -12,16 +12,19 @@ export type PersonPickerProps = {
   error?: string
   value: FoundUser | null
   onChange: (person: FoundUser | null) => void
-  /** What a person is called in the list and in the field; their name, and their address beside it, where it is missing. */
+  /**
+   * Returns the name of a person in the list and in the field. By default it is their name, with their address beside
+   * it.
+   */
   nameOf?: (person: FoundUser) => Omit<PickerOption, 'value'>
 }
 
-/** Chooses one of the people with an account, by a part of their name, address, code or id. Needs `users.read`. */
+/** Chooses a person with an account by part of their name, address, code or id. Needs `users.read`. */
 export function PersonPicker({ value, onChange, nameOf = named, ...words }: PersonPickerProps) {
   const { t } = useLingui()
   const found = useRef<readonly FoundUser[]>([])
   const [failure, setFailure] = useState<unknown>(null)
-  // Two people may have one name: the address of the chosen one is told.
+  // Two people may have the same name, so the address of the chosen one is shown.
   const chosen = value && nameOf(value)
   const optionOf = (person: FoundUser): PickerOption => ({ value: person.id, ...nameOf(person) })
   return (

@@ -9,7 +9,7 @@ const people: PickerOption[] = [
   { value: '2', name: 'Grace Hopper' },
 ]
 
-/** A field that finds among two people, and the choices it told. */
+/** Draws a field that searches two people, and records the choices that it reports. */
 function drawField(given: PickerOption | null = null) {
   const chosen: (string | null)[] = []
   const search = async (words: string) =>

@@ -14,19 +14,22 @@ export type PickerProps = {
   label: string
   hint?: string
   error?: string
-  /** Finds what the words mean; a new search aborts the one before. */
+  /** Finds the options that match the words; a new search aborts the one before. */
   search: (words: string, signal: AbortSignal) => Promise<readonly PickerOption[]>
   value: PickerOption | null
   onChange: (value: PickerOption | null) => void
 }
 
-/** Chooses one by typing a part of it: a person, a record. Arrows move, Enter chooses, Esc closes (ARIA combobox). */
+/**
+ * Chooses an option, such as a person or a record, by typing part of it. Arrows move, Enter chooses, Esc closes (ARIA
+ * combobox).
+ */
 export function Picker({ label, hint, error, search, value, onChange }: PickerProps) {
   const { t } = useLingui()
   const { id, ...described } = useFieldControl({ hint, error })
   const { words, isTyped, type, choose } = usePickerWords(value, onChange)
   const box = useRef<HTMLDivElement>(null)
-  // React Aria measures the field once, in dialogs while they still grow.
+  // React Aria measures the field once, which in dialogs is while they still grow.
   const [width, setWidth] = useState<number>()
   const { options, isSearching } = usePickerOptions(isTyped ? words : '', search)
   return (
@@ -79,7 +82,7 @@ export function Picker({ label, hint, error, search, value, onChange }: PickerPr
   )
 }
 
-/** What stands in the field: the name of what is chosen, or the words that are typed, which choose nothing yet. */
+/** Holds the text of the field: the name of the chosen option, or the typed words, which choose nothing yet. */
 function usePickerWords(value: PickerOption | null, onChange: (value: PickerOption | null) => void) {
   const [shown, setShown] = useState(value)
   const [words, setWords] = useState(value?.name ?? '')

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 export type PickerOption = {
   value: string
   name: string
-  /** What tells two of the same name apart: an address, a code. */
+  /** A detail that tells two options of the same name apart, such as an address or a code. */
   note?: string
 }
 
@@ -11,7 +11,7 @@ type Search = (words: string, signal: AbortSignal) => Promise<readonly PickerOpt
 
 const REST_MS = 250
 
-/** What a search finds once typing rests; nothing for no words, and nothing where it fails. */
+/** Searches once typing rests. There are no options without words, or where the search fails. */
 export function usePickerOptions(words: string, search: Search) {
   const [options, setOptions] = useState<readonly PickerOption[]>([])
   const [isSearching, setSearching] = useState(false)

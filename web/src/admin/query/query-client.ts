@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { memberId, viewer } from '../../shared/viewer.ts'
 
-/** What the screens of the administration read. Screens that are open share an answer; one that is opened again reads anew. */
+/**
+ * The cache of what the screens of the administration read. Open screens share a response, and a screen that is opened
+ * again reads it again.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Decisions are made on what a screen shows, so it never begins with an answer of before.
+      // People decide by what a screen shows, so it never starts with an earlier response.
       gcTime: 0,
       // The API client retries reads itself, and knows better than the browser whether there is a connection.
       retry: false,

@@ -1,34 +1,34 @@
 import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
-/** A page of a list that goes on: its rows, and where the next one starts. */
+/** A page of a list that goes on: its rows, and the start of the next page. */
 export interface ListPage<Row> {
   rows: readonly Row[]
   next: string | null
-  /** How many rows there are in total; known with the first page only. */
+  /** The total number of rows; known with the first page only. */
   total?: number | null
 }
 
 export interface List<Row, Page extends ListPage<Row> = ListPage<Row>> {
-  /** null until the first answer. */
+  /** The rows, or null until the first response. */
   rows: readonly Row[] | null
-  /** The page that was read last, with what it says beside its rows. */
+  /** The page that was read last, with its other data. */
   page: Page | null
   error: unknown
   isLoading: boolean
   hasMore: boolean
-  /** How many rows there are in total, where the list says it. */
+  /** The total number of rows, where the list reports it. */
   total: number | null
   refresh: () => void
   loadMore: () => void
-  /** Changes each page that is there. */
+  /** Changes each loaded page. */
   change(change: (page: Page) => Page): void
 }
 
 /**
- * A list that is read page by page from a cursor. `queryKey` names what is asked for, filters included: under another one it
- * starts anew, and the rows that are there stay until its first page has come. It is read again every `everyMs` of its pages
- * (null: not at all) while the page is in sight.
+ * Reads a list page by page from a cursor. `queryKey` names the query, filters included. Under another key the list
+ * starts again, and the loaded rows stay until its first page has arrived. While the page is visible, the list is read
+ * again at the interval that `everyMs` returns for its pages (null: not at all).
  */
 export function useList<Page extends ListPage<unknown>>(
   queryKey: QueryKey,

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useUpToDate } from '../../shared/use-up-to-date.ts'
 import { queryClient } from './query-client.ts'
 
-/** Reads again what is in sight of `topic`, under keys that begin with it, as soon as anybody changes it. */
+/** Reads the visible data of `topic`, under keys that begin with it, again as soon as a person changes it. */
 export function useLiveRefresh(topic: LiveTopic): void {
   const refresh = useCallback(
     async (isFirst: boolean) => {

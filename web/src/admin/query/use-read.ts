@@ -4,18 +4,18 @@ import { untilReleased } from '../../lib/press.ts'
 import { queryClient } from './query-client.ts'
 
 export interface Read<T> {
-  /** null until the first answer for this key. */
+  /** The value, or null until the first response for this key. */
   value: T | null
   error: unknown
   isLoading: boolean
   refresh: () => void
-  /** Puts what a change returned in place of what was read. */
+  /** Replaces the value with the response to a change. */
   set: (value: T) => void
 }
 
 /**
- * Reads one thing, and again every `everyMs` of its value (null: not at all) while the page is in sight. `queryKey` names the
- * thing: whoever reads the same one shares its answer.
+ * Reads one value, and again at the interval that `everyMs` returns for it (null: not at all) while the page is
+ * visible. `queryKey` names the value: callers with the same key share one response.
  */
 export function useRead<T>(
   queryKey: QueryKey,
@@ -47,7 +47,7 @@ export function useRead<T>(
   }
 }
 
-/** A failure stays in sight while the same thing is tried again, so that the button under the finger does. */
+/** Keeps a failure visible while the same value is requested again, so that the button under the finger stays too. */
 function useErrorUntilAnswer(
   queryKey: QueryKey,
   { error, isWaiting }: { error: unknown; isWaiting: boolean },

@@ -11,7 +11,7 @@ import styles from './analytics.module.css'
 
 type By = 'day' | 'referrer'
 
-/** The range as a file, of everybody; the download leaves an audit entry. */
+/** Downloads the figures of everyone in the range as a file; the download leaves an audit entry. */
 export function AnalyticsDownload(range: { from: string; to: string; time_zone: string }) {
   const { t } = useLingui()
   const [busy, setBusy] = useState<By | null>(null)

@@ -4,7 +4,7 @@ import { dayName } from '../../lib/formats/day-name.ts'
 import { formatNumber } from '../../lib/formats/format.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
 
-/** How far the people of each day came. */
+/** Shows how far the people of each day came. */
 export function DayChart({ funnel: { days, total } }: { funnel: ReferralFunnel }) {
   const { t, i18n } = useLingui()
   const series = [

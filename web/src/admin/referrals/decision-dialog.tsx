@@ -13,11 +13,11 @@ type DecisionDialogProps = {
   verdict: Verdict
   referral: ReviewedReferral
   onClose: () => void
-  /** It was decided, by this person or somebody quicker. */
+  /** Called once the referral is decided, by this person or by another who was quicker. */
   onDecided: () => void
 }
 
-/** Asks once more before a held referral is paid or refused for good, and takes a note for the audit log. */
+/** Asks for confirmation before a held referral is paid or refused for good, and takes a note for the audit log. */
 export function DecisionDialog({ verdict, referral, onClose, onDecided }: DecisionDialogProps) {
   const { t } = useLingui()
   const [note, setNote] = useState('')

@@ -3,7 +3,10 @@ import type { FunnelSteps } from '@pepper/contract/referrals'
 import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
 import type { FunnelStep } from '../charts/funnel-chart.tsx'
 
-/** The steps of a funnel in words: each with its part of those before it, day 7 out of those whose seventh day has come. */
+/**
+ * Describes the steps of a funnel, each with its share of the previous step. Day 7 counts only those whose seventh day
+ * has come.
+ */
 export function funnelSteps(total: FunnelSteps, locale: string): FunnelStep[] {
   const { visits, sign_ups, without_link, verified, first_answers, day_7_due, day_7_returns } = total
   const part = (of: number, whole: number) => (whole > 0 ? formatPercent(of / whole, locale) : null)

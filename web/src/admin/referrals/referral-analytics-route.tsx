@@ -6,7 +6,7 @@ import { can } from '../../shared/viewer-rules.ts'
 import { Page } from '../../ui/page.tsx'
 import { ReferralAnalytics } from './referral-analytics.tsx'
 
-/** Referral analytics (AD-14), with the way to what waits for a decision. */
+/** The screen of referral analytics (AD-14), with a link to the referrals that wait for a decision. */
 export function ReferralAnalyticsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

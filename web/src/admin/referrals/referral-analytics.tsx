@@ -19,11 +19,11 @@ import { TopReferrers } from './top-referrers.tsx'
 import { useAnalytics } from './use-analytics.ts'
 
 type ReferralAnalyticsProps = {
-  /** Draws the way to a referrer's own figures. */
+  /** Draws the link to a referrer's own figures. */
   referrerLink: (referrer: string, words: ReactNode) => ReactNode
 }
 
-/** How people come by referral links, and how far they get (AD-14). What is asked for stands in the address. */
+/** Shows how people come through referral links, and how far they get (AD-14). The query is in the address. */
 export function ReferralAnalytics({ referrerLink }: ReferralAnalyticsProps) {
   const { t } = useLingui()
   const [search, setSearch] = useUrlFilters('range', 'from', 'to', 'referrer')

@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { ReferralReviews } from './referral-reviews.tsx'
 
-/** Referrals that wait for an administrator (D5). */
+/** The screen of the referrals that wait for an administrator (D5). */
 export function ReferralReviewsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -16,7 +16,7 @@ import { useReviewColumns } from './review-columns.tsx'
 
 const STATUSES: readonly ReferralStatus[] = ['held', 'pending', 'qualified', 'refused']
 
-/** Referrals that wait for a decision, and how the others were decided. The status stands in the address. */
+/** Lists the referrals that wait for a decision, and the decisions on the others. The status is in the address. */
 export function ReferralReviews() {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useUrlFilters('status')

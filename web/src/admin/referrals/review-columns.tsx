@@ -9,7 +9,10 @@ import styles from './reviews.module.css'
 
 type Ask = (verdict: Verdict, referral: ReviewedReferral) => void
 
-/** Who came by whom, why it stands as it does, and the decision where one is due. */
+/**
+ * Builds the columns of the referrals: the newcomer, the referrer, the reason for the status, and the decision where
+ * one is due.
+ */
 export function useReviewColumns(onAsk: Ask): Column<ReviewedReferral>[] {
   const { t } = useLingui()
   return [

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ReviewedReferral } from '@pepper/contract/referrals'
 
-/** Why a referral stands as it does, in plain words. */
+/** Explains the status of a referral in plain words. */
 export function reviewWhy(referral: ReviewedReferral): string {
   const { status, held_for, refused_for, same_network, reviewed_at } = referral
   if (status === 'held' && held_for === 'disposable_mail') {

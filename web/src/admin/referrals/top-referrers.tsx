@@ -10,13 +10,13 @@ type TopReferrersProps = {
   referrers: readonly TopReferrer[]
   isLoading: boolean
   onRetry: () => void
-  /** Draws the way to a referrer's own figures. */
+  /** Draws the link to a referrer's own figures. */
   link: (referrer: string, words: ReactNode) => ReactNode
 }
 
 const MOST_BARS = 12
 
-/** Who brought most: only people by whom somebody came. */
+/** Lists the people who brought the most newcomers; people without newcomers are not listed. */
 export function TopReferrers({ referrers, isLoading, onRetry, link }: TopReferrersProps) {
   const { t, i18n } = useLingui()
   const nameOf = ({ referrer }: TopReferrer) => referrer.full_name || referrer.referral_code

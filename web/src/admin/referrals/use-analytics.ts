@@ -6,7 +6,7 @@ export type AnalyticsQuestion = { from: string; to: string; time_zone: string; r
 
 const MOST_REFERRERS = 100
 
-/** The figures of a range. While others are asked for, the ones that are there stay. */
+/** Reads the figures of a range. While other figures are loading, the previous ones stay visible. */
 export function useAnalytics({ from, to, time_zone, referrer }: AnalyticsQuestion) {
   const range = { from, to, time_zone }
   const { data, error, isFetching, refetch } = useQuery(

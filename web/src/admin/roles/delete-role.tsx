@@ -16,7 +16,7 @@ type DeleteRoleProps = {
   onDeleted: () => void
 }
 
-/** Asks before a role goes, and what its holders get instead. */
+/** Asks for confirmation before a role is deleted, and which role its holders get instead. */
 export function DeleteRole({ role, roles, onClose, onDeleted }: DeleteRoleProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

@@ -21,7 +21,7 @@ import { TakeRole } from './take-role.tsx'
 
 type HoldersDialogProps = { role: RoleEntry; onClose: () => void }
 
-/** Who holds a role, since when and from whom; custom roles are given and taken here. */
+/** Lists the holders of a role, since when and from whom they have it. Custom roles are given and taken here. */
 export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
   const { t } = useLingui()
   const { name } = useRoleLabels(role)

@@ -13,7 +13,10 @@ import { roleName } from '../labels/role-labels.ts'
 import { useRead } from '../query/use-read.ts'
 import styles from './roles.module.css'
 
-/** Who may do a thing, and by which roles (SA-1). `permissions` are all that there are: what a super admin holds. */
+/**
+ * Shows which people hold a permission, and through which roles (SA-1). `permissions` lists all permissions, which a
+ * super admin holds.
+ */
 export function PermissionHolders({ permissions }: { permissions: readonly Permission[] }) {
   const { t, i18n } = useLingui()
   const [permission, setPermission] = useState<Permission | ''>('')

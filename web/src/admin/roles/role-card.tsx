@@ -11,7 +11,7 @@ export type RoleAction = 'edit' | 'delete' | 'holders'
 
 type RoleCardProps = { role: RoleEntry; onAction: (action: RoleAction) => void }
 
-/** One role: how many hold it, what it is for, what it may do. */
+/** Shows one role: the number of its holders, its purpose and its permissions. */
 export function RoleCard({ role, onAction }: RoleCardProps) {
   const { t, i18n } = useLingui()
   const { name, description } = useRoleLabels(role)

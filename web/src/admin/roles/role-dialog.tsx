@@ -15,12 +15,12 @@ import styles from './roles.module.css'
 
 type RoleDialogProps = { role: RoleEntry | null; onClose: () => void; onSaved: () => void }
 
-/** Makes or changes a custom role out of permissions that one holds oneself. */
+/** Creates or changes a custom role, with permissions that the viewer holds. */
 export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
   const { t } = useLingui()
   const form = useId()
   const { isBusy, run } = useAction()
-  // Only what one holds oneself can be granted (D7).
+  // Only permissions that the viewer holds can be granted (D7).
   const held = useMember()?.permissions ?? []
   const [name, setName] = useState(role?.name ?? '')
   const [description, setDescription] = useState(role?.description ?? '')
@@ -78,7 +78,10 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
   )
 }
 
-/** Whether saving waits for a second person while that is on: administrators hold the role, and its permissions change. */
+/**
+ * Returns whether saving waits for a second person while approval is on: administrators hold the role, and its
+ * permissions change.
+ */
 function isDemotion(role: RoleEntry | null, permissions: readonly Permission[]): boolean {
   if (!role?.user_count || !role.permissions.includes('admin.enter')) return false
   const isKept = role.permissions.every((permission) => permissions.includes(permission))

@@ -11,7 +11,7 @@ const descriptions: Record<BuiltInRole, MessageDescriptor> = {
   super_admin: msg`Full access, including roles and permissions.`,
 }
 
-/** What a role is called and what it is for; for built-in ones in the language of the page. */
+/** Returns the name and the description of a role, for built-in roles in the language of the page. */
 export function useRoleLabels({ id, name, description }: Pick<RoleEntry, 'id' | 'name' | 'description'>) {
   const { i18n } = useLingui()
   return isBuiltIn(id) ? { name: roleName(id), description: i18n._(descriptions[id]) } : { name, description }

@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { Roles } from './roles.tsx'
 
-/** Roles and who holds them (SA-1). */
+/** The screen of the roles and their holders (SA-1). */
 export function RolesRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

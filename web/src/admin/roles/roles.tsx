@@ -19,7 +19,7 @@ import styles from './roles.module.css'
 
 type Asked = { action: RoleAction; role: RoleEntry } | { action: 'create'; role: null }
 
-/** Roles, what they may do and who holds them (SA-1). */
+/** Lists the roles with their permissions and holders (SA-1). */
 export function Roles() {
   const { t, i18n } = useLingui()
   const { value, error, isLoading, refresh } = useRead(['roles', 'roles'], () => api.roles.list())

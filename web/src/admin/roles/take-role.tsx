@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
 
 type TakeRoleProps = { role: RoleEntry; holder: RoleHolder; onClose: () => void; onTaken: () => void }
 
-/** Says what somebody loses before a custom role is taken from them. */
+/** Shows which permissions a person loses before a custom role is removed from them. */
 export function TakeRole({ role, holder, onClose, onTaken }: TakeRoleProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

@@ -9,7 +9,7 @@ import { personName } from '../pickers/person-name.ts'
 import type { Column } from '../table/data-table.tsx'
 import styles from './security.module.css'
 
-/** What the server noticed; whom it concerns and where it came from lead to more of the same. */
+/** Builds the columns of the security events. The account and the network link to more events of the same. */
 export function useEventColumns(): Column<SecurityEvent>[] {
   const { t, i18n } = useLingui()
   const only = (name: 'user' | 'network', value: string, shown: string) => (

@@ -10,7 +10,7 @@ import { FilterChips } from '../table/filter-chips.tsx'
 import { useFlagColumns } from './flag-columns.tsx'
 import { TimelineDialog } from './timeline-dialog.tsx'
 
-/** Accounts whose activity looked odd, each with its timeline (SE-2). */
+/** Lists the accounts with unusual activity, each with its timeline (SE-2). */
 export function FlaggedAccounts() {
   const { t } = useLingui()
   const [filters, setFilters] = useUrlFilters('state', 'person')

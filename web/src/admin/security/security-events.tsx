@@ -18,7 +18,7 @@ import { FilterBar } from '../table/filter-bar.tsx'
 import { FoldedFilters } from '../table/folded-filters.tsx'
 import { useEventColumns } from './event-columns.tsx'
 
-/** What the server noticed though nothing was changed (SE-1). */
+/** Lists the events that the server noticed although nothing was changed (SE-1). */
 export function SecurityEvents() {
   const { t } = useLingui()
   const columns = useEventColumns()

@@ -14,7 +14,7 @@ import styles from './security.module.css'
 
 type Timeline = Awaited<ReturnType<typeof api.security.timeline>>
 
-/** What happened on an account lately, newest first. */
+/** Shows the recent events of an account, newest first. */
 export function TimelineDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { t } = useLingui()
   const { value, error, isLoading, refresh } = useRead(['security', 'timeline-dialog', userId], () =>

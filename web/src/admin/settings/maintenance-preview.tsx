@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './settings.module.css'
 
-/** What others meet while maintenance is on, without switching it on. */
+/** Shows the message that other people see during maintenance, without switching it on. */
 export function MaintenancePreview({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
   return (
@@ -28,5 +28,5 @@ export function MaintenancePreview({ isOpen, onClose }: { isOpen: boolean; onClo
   )
 }
 
-/** The very words that they meet. */
+/** Returns the exact words that they see. */
 const refusal = () => errorText(new CallError('settings.maintenance', 503))

@@ -15,7 +15,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 type SettingFieldProps = { setting: Setting; form: SettingsForm }
 
-/** One setting with what it does, its bounds and default, and what somebody else made of it meanwhile. */
+/** Shows one setting with its effect, its bounds and default, and a value that another person has saved meanwhile. */
 export function SettingField({ setting, form }: SettingFieldProps) {
   return (
     <div className={styles.setting} data-changed={form.draft[setting.key] ? '' : undefined}>
@@ -85,7 +85,7 @@ function TypedControl({ setting, form }: SettingFieldProps) {
         {...words}
         value={String(value)}
         maxLength={60}
-        // While no name is set here, the one of the configuration is in force.
+        // While no name is set here, the name from the configuration applies.
         placeholder={setting.key === 'site_name' && setting.value === '' ? product : undefined}
         onChange={({ target }) => form.set(setting, target.value)}
       />

@@ -4,7 +4,7 @@ import type { SettingKey } from '@pepper/contract/settings'
 
 interface SettingLabels {
   name: MessageDescriptor
-  /** What it does, beside it. */
+  /** The effect of the setting, shown beside it. */
   hint: MessageDescriptor
 }
 

@@ -3,7 +3,7 @@ import type { SettingKey, SettingValue } from '@pepper/contract/settings'
 import { useCallback } from 'react'
 import { formatNumber } from '../../lib/formats/format.ts'
 
-/** A value as people read it: On, 1,000, 'the name of the brand'. */
+/** Returns a function that words a value for people: On, 1,000, 'the name of the brand'. */
 export function useValueText(): (key: SettingKey, value: SettingValue) => string {
   const { t, i18n } = useLingui()
   return useCallback(

@@ -11,7 +11,7 @@ export interface SettingChange {
   version: number
 }
 
-/** What saving sends, each with the version that is known by now. */
+/** Lists the changes to save, each with the latest known version. */
 export function changesOf(draft: Draft, settings: readonly Setting[]): SettingChange[] {
   return settings.flatMap(({ key, version, value: stands }) => {
     const entry = draft[key]

@@ -14,7 +14,7 @@ import styles from './settings.module.css'
 import { SettingsHistory } from './settings-history.tsx'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
-/** Every setting of the operator, saved together (AD-11). */
+/** Shows every setting of the operator; they are saved together (AD-11). */
 export function SettingsFormPage() {
   const { t } = useLingui()
   const form = useSettingsForm()

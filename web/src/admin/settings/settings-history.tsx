@@ -15,7 +15,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 const PAGE_EVENTS = 10
 
-/** Who changed what; an earlier value can be put back into the form, which is saved as any other change. */
+/** Lists who changed what. An earlier value can be put back into the form, and is saved like any other change. */
 export function SettingsHistory({ form }: { form: SettingsForm }) {
   const { t } = useLingui()
   const { rows, error, refresh, hasMore, loadMore, isLoading } = useList(

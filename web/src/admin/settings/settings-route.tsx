@@ -10,10 +10,10 @@ import { Badge } from '../labels/badge.tsx'
 import { SettingsFormPage } from './settings-form.tsx'
 import styles from './settings-route.module.css'
 
-/** Where an administrator is sent on from the settings. */
+/** The screens that the settings link to. */
 const QUICK_PATHS = ['/admin/dashboard', '/admin/users', '/admin/analytics', '/admin/database']
 
-/** What the operator decides at run time (AD-11). */
+/** The screen of the settings that the operator changes at run time (AD-11). */
 export function SettingsRoute() {
   const { t, i18n } = useLingui()
   const { product } = useBrand()

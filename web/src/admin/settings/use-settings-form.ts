@@ -6,12 +6,12 @@ import { useSaving } from '../controls/use-saving.ts'
 import { useRead } from '../query/use-read.ts'
 import { changesOf, type Draft, isUsable, rules, valuesOf } from './settings-draft.ts'
 
-/** The settings with what is typed over them; nothing typed is lost, whether saving works or fails (AD-11). */
+/** Holds the settings with the typed changes. No change is lost, whether saving works or fails (AD-11). */
 export function useSettingsForm() {
   const { t } = useLingui()
   const list = useRead(['settings', 'settings'], () => api.settings.list())
   const [draft, setDraft] = useState<Draft>({})
-  /** How often it was saved: the history looks again then. */
+  /** The number of saves; the history reloads after each. */
   const [saves, setSaves] = useState(0)
   const saving = useSaving({
     overtaken: 'settings.changed_meanwhile',

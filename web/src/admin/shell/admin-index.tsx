@@ -7,12 +7,12 @@ import { useViewer } from '../../shared/viewer.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 
-/** `/admin` leads to the first screen of the viewer's own work. */
+/** Redirects `/admin` to the first screen for the viewer's own work. */
 export function AdminIndex() {
   return <Landing screens={adminScreens} />
 }
 
-/** `/super-admin` leads to the first of its screens that the viewer may use. */
+/** Redirects `/super-admin` to the first of its screens that the viewer may use. */
 export function SuperAdminIndex() {
   return <Landing screens={adminScreens.filter(({ group }) => group === 'super_admin')} />
 }

@@ -10,7 +10,9 @@ import { BackIcon, DownIcon } from '../../ui/icons.tsx'
 import { useApprovalSummary } from '../controls/use-approval-summary.ts'
 import styles from './admin-shell.module.css'
 
-/** The ways between the screens: a rail at the side, on phones a bar whose button opens the same list. */
+/**
+ * Shows the navigation between the screens: a rail at the side, and on phones a bar whose button opens the same list.
+ */
 export function AdminNav({ pathname }: { pathname: string }) {
   const { t } = useLingui()
   const rail = useRef<HTMLElement>(null)
@@ -71,14 +73,14 @@ type AdminScreenListProps = { pathname: string; onChoose?: () => void }
 
 const APPROVALS = '/admin/approvals'
 
-/** The screens that the viewer may use, by group. */
+/** Lists the screens that the viewer may use, by group. */
 export function AdminScreenList({ pathname, onChoose }: AdminScreenListProps) {
   const { i18n } = useLingui()
   const viewer = useViewer()
   const current = screenAt(pathname, adminScreens)
   const summary = useApprovalSummary()
   const waiting = summary?.waiting ?? 0
-  // Without the setting there is nothing to look for, unless something still waits.
+  // While approval is off, the screen is listed only if a request still waits, or while it is open.
   const isListed = (path: string) =>
     path !== APPROVALS || summary?.is_on || waiting > 0 || pathname.startsWith(APPROVALS)
   return allowedScreens(viewer, adminScreens).map(({ group, screens }) => (
@@ -106,7 +108,7 @@ export function AdminScreenList({ pathname, onChoose }: AdminScreenListProps) {
   ))
 }
 
-/** How many requests wait for the viewer. */
+/** Shows how many requests wait for the viewer. */
 function WaitingCount({ count }: { count: number }) {
   return (
     <span className={styles.count}>

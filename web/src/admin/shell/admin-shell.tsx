@@ -12,9 +12,9 @@ import { OutsideNetworks } from './outside-networks.tsx'
 import { FactorBanner, FactorDue } from './second-factor-due.tsx'
 import { useAdminDoor } from './use-admin-door.ts'
 
-/** What stands around every screen of the administration: its door and the ways between its screens (AD-1). */
+/** The frame of every screen of the administration: the access check and the navigation between its screens (AD-1). */
 export function AdminShell() {
-  // Of the page that is drawn here: on the way in or out the address is already, or still, another one.
+  // The path of the page that is drawn here. On the way in or out the address already, or still, names another page.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const door = useAdminDoor(pathname)
   if (door === 'factor_due') return <FactorDue />
@@ -27,7 +27,7 @@ export function AdminShell() {
   )
 }
 
-/** The navigation of the administration beside a screen. */
+/** Shows the navigation of the administration beside a screen. */
 export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <div className={styles.shell}>
@@ -40,7 +40,7 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
   )
 }
 
-/** The place of a screen that this person may know of, but not use. */
+/** The message in place of a screen that this person may know of, but not use. */
 function NotPermitted({ pathname }: { pathname: string }) {
   const { t, i18n } = useLingui()
   const { product } = useBrand()

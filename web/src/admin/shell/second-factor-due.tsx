@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import styles from './admin-shell.module.css'
 
-/** Says until when an administrator may go without a second factor; nothing to anybody else (SE-2). */
+/** Tells an administrator until when they may go without a second factor. Shows nothing to other people (SE-2). */
 export function FactorBanner() {
   const { t, i18n } = useLingui()
   const dueAt = useMember()?.second_factor_due_at
@@ -29,7 +29,7 @@ export function FactorBanner() {
   )
 }
 
-/** In place of every screen once that time is over. */
+/** Replaces every screen once that time is over. */
 export function FactorDue() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -8,9 +8,9 @@ import { useViewer } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
 /**
- * Whether the viewer may see the page at an address of the administration (AD-1). Visitors are led to signing in, and back
- * after it; others home with 'Access Denied'. Who is looking comes with the page, so that nothing is waited for; the server
- * refuses the calls of everybody else in any case.
+ * Decides whether the viewer may see the page at an address of the administration (AD-1). Visitors are sent to sign in,
+ * and back after it; others are sent home with 'Access Denied'. The viewer comes with the page, so there is nothing to
+ * wait for. The server refuses the calls of everyone else in any case.
  */
 export function useAdminDoor(pathname: string): AdminDoor {
   const { t } = useLingui()

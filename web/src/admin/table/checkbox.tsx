@@ -3,13 +3,13 @@ import styles from './data-table.module.css'
 type CheckboxProps = {
   /** The accessible name. */
   label: string
-  /** Words beside it on phones, where no column explains it. */
+  /** The words beside it on phones, where no column explains it. */
   words?: string
   state: 'none' | 'some' | 'all'
   onChange: (isChecked: boolean) => void
 }
 
-/** A box to tick with a touch area of 44 px; `some` shows as a dash. */
+/** A checkbox with a touch area of 44 px; `some` shows as a dash. */
 export function Checkbox({ label, words, state, onChange }: CheckboxProps) {
   return (
     <label className={styles.checkbox}>

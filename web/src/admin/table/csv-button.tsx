@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
 export type CsvButtonProps<Row> = {
-  /** Without the ending. */
+  /** The name without the extension. */
   fileName: string
   columns: readonly CsvColumn<Row>[]
-  /** Gets all rows, those that are not on show as well. */
+  /** Returns all rows, including those that are not visible. */
   rows: () => Promise<readonly Row[]> | readonly Row[]
 }
 

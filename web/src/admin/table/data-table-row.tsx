@@ -43,7 +43,10 @@ export function DataTableRow<Data extends RowData>({ row, name, isCurrent }: Dat
   )
 }
 
-/** Called, not mounted as FlexRender would: columns are made anew with each render, and their cells would lose their state. */
+/**
+ * Calls the cell's function instead of mounting it as FlexRender would: columns are created again with each render, and
+ * their cells would lose their state.
+ */
 function draw<Data extends RowData>(cell: Cell<Features, Data>) {
   const content = cell.column.columnDef.cell
   return typeof content === 'function' ? content(cell.getContext()) : content

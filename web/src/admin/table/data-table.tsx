@@ -14,35 +14,38 @@ import { useRows } from './use-rows.ts'
 export type { Column, Selection } from './table-parts.ts'
 
 export type DataTableProps<Row extends RowData> = {
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   label: string
-  /** The first column names the row: it is the heading of the card on phones. */
+  /** The columns. The first one names the row and is the heading of the card on phones. */
   columns: readonly Column<Row>[]
-  /** null until the first answer. */
+  /** The rows, or null until the first response. */
   rows: readonly Row[] | null
-  /** How many rows there are in total, where that is known. */
+  /** The total number of rows, where it is known. */
   total?: number | null
   rowKey: (row: Row) => string
-  /** What a screen reader calls a row, where it can be selected. */
+  /** Returns the name of a row for screen readers, where it can be selected. */
   rowName: (row: Row) => string
-  /** What went wrong, in words; the rows that are there stay. */
+  /** The problem in words; the loaded rows stay. */
   error?: string | null
-  /** Stands over `error` where the documents name the failure. */
+  /** The heading over `error`, where the documents name the failure. */
   errorTitle?: string
   onRetry: () => void
   isLoading: boolean
-  /** Stands in place of no rows. */
+  /** The content in place of rows where there are none. */
   empty: ReactNode
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   selection?: Selection
   /** The row that a panel beside the table shows. */
   currentKey?: string | null
-  /** Where there are more rows: gets them under the ones that are there. */
+  /** Loads more rows below the current ones, where there are more. */
   onOlder?: (() => void) | null
 }
 
-/** Rows of one kind: a table, on phones cards. Waiting, nothing, failure and older rows are told in the same place. */
+/**
+ * Shows rows of one kind as a table, or as cards on phones. Loading, emptiness, failure and older rows appear in the
+ * same place.
+ */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { t } = useLingui()
   const { rows, error, isLoading, onRetry, onOlder } = props

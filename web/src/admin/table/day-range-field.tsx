@@ -25,7 +25,7 @@ export type Days = { from: string; to: string }
 
 type DayRangeFieldProps = {
   label: string
-  /** Days as YYYY-MM-DD; empty where none is chosen. */
+  /** The days as YYYY-MM-DD; empty where none is chosen. */
   days: Days
   /** The last day that can be chosen. */
   latest: string
@@ -33,7 +33,7 @@ type DayRangeFieldProps = {
   onChange: (days: Days) => void
 }
 
-/** Two days, typed part by part or chosen in a calendar. */
+/** A field for two days, typed part by part or chosen in a calendar. */
 export function DayRangeField({ label, days, latest, error, onChange }: DayRangeFieldProps) {
   const { i18n } = useLingui()
   const id = useId()

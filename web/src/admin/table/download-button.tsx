@@ -10,12 +10,12 @@ type DownloadButtonProps = {
   href: string
   variant?: 'primary' | 'secondary'
   onSaved?: () => void
-  /** Called with the refusal, which a toast names already. */
+  /** Called with the refusal, which a toast has already reported. */
   onRefused?: (error: unknown) => void
   children: ReactNode
 }
 
-/** Saves a file of the server. Where the server refuses it, the page stays and a toast gives the reason (AD-3). */
+/** Saves a file from the server. Where the server refuses it, the page stays and a toast gives the reason (AD-3). */
 export function DownloadButton({
   href,
   variant = 'secondary',

@@ -11,20 +11,20 @@ import { useApprovalSummary } from '../controls/use-approval-summary.ts'
 import { DownloadButton } from './download-button.tsx'
 
 type ExportLinkProps = {
-  /** Where the file is; its query holds the filter. */
+  /** The address of the file; its query holds the filter. */
   href: string
   kind: ExportDeed['kind']
   children: ReactNode
 }
 
-/** Downloads a list of everybody, or asks a second person for it where that is needed. */
+/** Downloads a list of everyone, or asks a second person for approval where that is needed. */
 export function ExportLink({ href, kind, children }: ExportLinkProps) {
   const summary = useApprovalSummary()
   if (!summary?.is_on) return <DownloadButton href={href}>{children}</DownloadButton>
   return <AskForExport deed={deedOf(kind, href)}>{children}</AskForExport>
 }
 
-/** A button that asks a second person for a list of everybody. */
+/** A button that asks a second person for a list of everyone. */
 export function AskForExport({ deed, children }: { deed: ExportDeed; children: ReactNode }) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -71,7 +71,7 @@ function AskDialog({ deed, onClose }: { deed: ExportDeed; onClose: () => void })
   )
 }
 
-/** The filter stands in the address of the file; the server checks it like any other. */
+/** Reads the filter from the address of the file. The server checks it like any other filter. */
 function deedOf(kind: ExportDeed['kind'], href: string): ExportDeed {
   const filter = Object.fromEntries(new URL(href, location.origin).searchParams)
   return { kind, filter } as ExportDeed

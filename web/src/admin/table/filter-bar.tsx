@@ -4,21 +4,21 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './filter-bar.module.css'
 
 export type FilterBarProps = {
-  /** The label of the search; where it is missing there is none. */
+  /** The label of the search; without it there is no search. */
   searchLabel?: string
   searchHint?: string
   search?: string
   /** Called when typing has rested for 300 ms, and at once on Enter. */
   onSearch?: (search: string) => void
-  /** Further filters: selects, chips. */
+  /** Further filters, such as selects and chips. */
   children?: ReactNode
-  /** Stands at the end: refresh, export. */
+  /** The buttons at the end, such as refresh and export. */
   actions?: ReactNode
 }
 
 const REST_MS = 300
 
-/** Search and filters over a list; the caller keeps what is chosen in the address (`useUrlFilters`). */
+/** Shows the search and filters of a list; the caller keeps the choices in the address (`useUrlFilters`). */
 export function FilterBar(props: FilterBarProps) {
   const { searchLabel, searchHint, search = '', onSearch, children, actions } = props
   return (
@@ -34,7 +34,7 @@ export function FilterBar(props: FilterBarProps) {
 
 type SearchFieldProps = { label: string; hint?: string; value: string; onChange: (value: string) => void }
 
-/** Shows what is typed at once, tells it when typing rests, and follows the address when that goes back. */
+/** Shows typed text at once, reports it when typing rests, and follows the address when the person goes back. */
 function SearchField({ label, hint, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)

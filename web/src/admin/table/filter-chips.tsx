@@ -4,19 +4,19 @@ import styles from './filter-chips.module.css'
 export type Chip<Value extends string> = {
   value: Value
   name: string
-  /** How many there are, already formatted. */
+  /** The formatted number of rows. */
   count?: string
 }
 
 export type FilterChipsProps<Value extends string> = {
-  /** Names the choice for screen readers. */
+  /** The name of the choice for screen readers. */
   label: string
   chips: readonly Chip<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few filters, each with how many it lets through; on phones they scroll sideways in their own row. */
+/** Chooses one of a few filters, each with its number of rows. On phones the chips scroll sideways in their own row. */
 export function FilterChips<Value extends string>({
   label,
   chips,
@@ -24,7 +24,7 @@ export function FilterChips<Value extends string>({
   onChange,
 }: FilterChipsProps<Value>) {
   const row = useRef<HTMLFieldSetElement>(null)
-  // On a phone the chosen one may be beyond the edge of the row.
+  // On a phone the chosen chip may be beyond the edge of the row.
   useEffect(() => {
     if (value)
       row.current

@@ -5,14 +5,14 @@ import { DownIcon } from '../../ui/icons.tsx'
 import styles from './folded-filters.module.css'
 
 type FoldedFiltersProps = {
-  /** What the filters are for; heard, not seen. */
+  /** The purpose of the filters, for screen readers only. */
   legend: string
-  /** How many of them are set; the folded button tells it. */
+  /** The number of filters that are set, shown on the folded button. */
   set: number
   children: ReactNode
 }
 
-/** Several filters of a list: wide screens show them all, a phone folds them away and says how many are set. */
+/** Groups several filters of a list. Wide screens show them all; a phone folds them away and shows how many are set. */
 export function FoldedFilters({ legend, set, children }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -16,7 +16,7 @@ type RangePickerProps = {
   onChange: (search: { range: string; from: string; to: string }) => void
 }
 
-/** The last 7, 30 or 90 days, or dates of one's own. */
+/** Chooses the last 7, 30 or 90 days, or custom dates. */
 export function RangePicker({
   range,
   today,

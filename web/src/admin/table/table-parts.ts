@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 export type Column<Row> = {
   key: string
-  /** What the column is called; on phones it stands before the value. */
+  /** The name of the column, which stands before the value on phones. */
   name: string
   cell: (row: Row) => ReactNode
-  /** end is for numbers. */
+  /** The alignment; end is for numbers. */
   align?: 'start' | 'end'
   isSortable?: boolean
 }
@@ -16,13 +16,13 @@ export type Selection = {
   onChange: (selected: ReadonlySet<string>) => void
 }
 
-/** How a table is sorted: by which column, and which way. */
+/** The order of a table: the column and the direction. */
 export interface Sort {
   key: string
   direction: 'ascending' | 'descending'
 }
 
-/** The parts of TanStack Table that our tables are made of; the server sorts and filters. */
+/** The parts of TanStack Table that our tables use. The server sorts and filters. */
 export const features = tableFeatures({
   rowSelectionFeature,
   rowSortingFeature,

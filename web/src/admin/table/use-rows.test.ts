@@ -16,7 +16,7 @@ const rows = [
   { id: 'b', xp: 2 },
 ]
 
-/** The table as a component gets it, and what it told its owner. */
+/** Draws the table as a component gets it, and records what it reports to its owner. */
 function draw({ sort = null, selected = [] }: { sort?: Sort | null; selected?: string[] } = {}) {
   const told: { sort?: Sort; selected?: string[] } = {}
   const held: { table?: ReturnType<typeof useRows<Person>> } = {}

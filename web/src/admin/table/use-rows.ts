@@ -12,7 +12,10 @@ type RowsOptions<Row extends RowData> = {
   selection?: Selection | undefined
 }
 
-/** The rows, columns, order and selection of a table, as TanStack Table holds them; the caller keeps what is chosen. */
+/**
+ * Holds the rows, columns, order and selection of a table in the format of TanStack Table. The caller keeps the
+ * choices.
+ */
 export function useRows<Row extends RowData>(options: RowsOptions<Row>) {
   const { columns, rows, rowKey, sort = null, onSort, selection } = options
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
@@ -42,7 +45,7 @@ function definitionOf<Row extends RowData>(column: Column<Row>): ColumnDef<Featu
     id: key,
     header: name,
     cell: ({ row }) => cell(row.original),
-    // What the server sorts by has no value here, but TanStack sorts nothing that has none.
+    // The values are on the server, which sorts. TanStack does not offer sorting for a column without an accessor.
     accessorFn: () => null,
     enableSorting: isSortable,
     sortDescFirst: true,

@@ -9,7 +9,10 @@ import { Announcements } from './announcements.tsx'
 import { CreditManagement } from './credit-management.tsx'
 import { UserManagement } from './user-management.tsx'
 
-/** The sections, each with why it is not there for viewers who may not use it; the person who is chosen in the first is the one of the second too. */
+/**
+ * The sections, each with an explanation for viewers who may not use it. The person chosen in the first section is also
+ * the one in the second.
+ */
 export function AdminFeatures({ viewer }: { viewer: Member }) {
   const [person, setPerson] = useState<FoundUser | null>(null)
   return (

@@ -15,7 +15,7 @@ import { useIdOf } from './use-id-of.ts'
 
 const EMPTY = { amount: '', reason: '' }
 
-/** Gives the chosen person credits at once. */
+/** Gives credits to the chosen person at once. */
 export function CreditManagement({ person }: { person: FoundUser | null }) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

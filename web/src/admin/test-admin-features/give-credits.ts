@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { refreshApprovalSummary } from '../controls/use-approval-summary.ts'
 
-/** Gives credits at once, and says so. Returns whether they arrived. Throws CallError. */
+/** Gives credits at once, and reports it. Returns whether they arrived. Throws CallError. */
 export async function giveCredits({ reason, ...gift }: NewGift): Promise<boolean> {
   const { status } = await api.credits.gifts.give({
     ...gift,

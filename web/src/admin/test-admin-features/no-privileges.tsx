@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '../../ui/state-message.tsx'
 
-/** What somebody sees here who is signed in, but no administrator. */
+/** The message for a person who is signed in but is not an administrator. */
 export function NoPrivileges() {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ import type { List } from '../query/use-list.ts'
 import styles from './admin-features.module.css'
 import { audienceNames, channelNames } from './announcement-labels.ts'
 
-/** What was announced lately: to whom, by which way, when. */
+/** Lists the latest announcements: audience, channel and time. */
 export function RecentAnnouncements({ list }: { list: List<Announcement> }) {
   const { t } = useLingui()
   const { rows, error } = list

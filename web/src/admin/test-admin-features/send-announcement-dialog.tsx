@@ -14,7 +14,7 @@ type SendAnnouncementDialogProps = {
   onConfirm: () => void
 }
 
-/** Asks once more before an announcement goes out, naming how many people it reaches. */
+/** Asks for confirmation before an announcement is sent, with the number of people that it reaches. */
 export function SendAnnouncementDialog({
   audience,
   channel,
@@ -43,7 +43,10 @@ export function SendAnnouncementDialog({
   )
 }
 
-/** Null until it is known, and where it cannot be read: the question stands without it. */
+/**
+ * Counts the people that an announcement reaches. Returns null until it is known, and where it cannot be read: the
+ * question does not need it.
+ */
 function usePeopleReached(audience: AnnouncementAudience, channel: AnnouncementChannel): number | null {
   const [people, setPeople] = useState<number | null>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { audienceNames, audiences, channelNames, channels } from './announcement
 import { SendAnnouncementDialog } from './send-announcement-dialog.tsx'
 import { useIdOf } from './use-id-of.ts'
 
-/** Tells an audience something over one channel, at once. */
+/** Sends an announcement to an audience over one channel, at once. */
 export function SendAnnouncement({ onSent }: { onSent: () => void }) {
   const { t, i18n } = useLingui()
   const { isBusy, run } = useAction()

@@ -10,7 +10,7 @@ import { AdminFrame } from '../shell/admin-shell.tsx'
 import { AdminFeatures } from './admin-features.tsx'
 import { NoPrivileges } from './no-privileges.tsx'
 
-/** What administrators do most, on one page: a role, a gift, an announcement (AD-12). */
+/** The most common tasks of administrators on one page: a role, a gift, an announcement (AD-12). */
 export function TestAdminFeaturesRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

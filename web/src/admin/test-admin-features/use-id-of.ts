@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
 
-/** An id of what is about to be sent: the same words sent twice are one thing, changed they are another. */
+/**
+ * Creates an id for the text that is about to be sent: the same words sent twice are one thing, changed words are
+ * another.
+ */
 export function useIdOf(words: string): string {
   const [known, setKnown] = useState(() => ({ words, id: newId() }))
   if (known.words === words) return known.id

@@ -18,7 +18,7 @@ type UserManagementProps = {
   mayChange: boolean
 }
 
-/** Picks somebody, and gives them another role. */
+/** Chooses a person, and gives them another role. */
 export function UserManagement({ person, onPerson, mayChange }: UserManagementProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

@@ -4,7 +4,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { TabLinks } from '../controls/tab-links.tsx'
 
-/** The waitlist, its imports, claims and invitations, each with an address of its own (AD-14). */
+/** The waitlist with its imports, claims and invitations, each at its own address (AD-14). */
 export function WaitlistRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

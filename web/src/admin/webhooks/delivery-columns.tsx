@@ -24,13 +24,13 @@ export const stateNames: Record<DeliveryState, MessageDescriptor> = {
 const tones: Record<DeliveryState, BadgeTone> = { waiting: 'info', delivered: 'ok', dead: 'danger' }
 
 type Choices = {
-  /** The delivery that is being asked for just now. */
+  /** The delivery that is being retried at the moment. */
   busyId: string | null
-  /** Null where no receiver is configured. */
+  /** The retry action; null where no receiver is configured. */
   onRetry: ((id: string) => void) | null
 }
 
-/** What happened to each event on its way to the sister platform. */
+/** Builds the columns of the deliveries: what happened to each event on its way to the sister platform. */
 export function useDeliveryColumns({ busyId, onRetry }: Choices): Column<Delivery>[] {
   const { t, i18n } = useLingui()
   return [

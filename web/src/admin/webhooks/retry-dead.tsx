@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
 
-/** Has everything that fails tried now, after a question. */
+/** Retries all failed deliveries now, after a confirmation. */
 export function RetryDead({ count, onRetried }: { count: number; onRetried: () => void }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 
-/** Deliveries to the sister platform (RF-5). */
+/** The screen of deliveries to the sister platform (RF-5). */
 export function SisterPlatformRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

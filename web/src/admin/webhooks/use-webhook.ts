@@ -7,7 +7,7 @@ export type Webhook = Awaited<ReturnType<typeof api.webhooks.webhook>>
 const PAGE_ROWS = 50
 const LOOK_AGAIN_MS = 4_000
 
-/** How the webhook stands and its deliveries of one state; looked at again by itself while any is on its way. */
+/** Reads the state of the webhook and its deliveries of one state, and reads them again while any is on its way. */
 export function useWebhook(state: DeliveryState | undefined) {
   const list = useList(
     ['webhooks', 'deliveries', state],

@@ -18,7 +18,7 @@ import { WebhookFacts } from './webhook-facts.tsx'
 
 const STATES: readonly DeliveryState[] = ['waiting', 'dead', 'delivered']
 
-/** What the sister platform is told, and what became of it (RF-5). The state stands in the address. */
+/** Lists the events sent to the sister platform and their outcomes (RF-5). The state is in the address. */
 export function WebhookDeliveries() {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useUrlFilters('state')

@@ -6,7 +6,7 @@ import { TimeAgo } from '../labels/time-ago.tsx'
 import styles from './deliveries.module.css'
 import type { Webhook } from './use-webhook.ts'
 
-/** Where events go, and how many stand where. */
+/** Shows where events are sent, and how many deliveries are in each state. */
 export function WebhookFacts({ webhook }: { webhook: Webhook | null }) {
   const { t, i18n } = useLingui()
   const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value, i18n.locale))

@@ -8,7 +8,7 @@ export interface SuperAdminLink {
   name: MessageDescriptor
 }
 
-/** Those links that lead a super admin to a screen they may use; none for anybody else. */
+/** Filters the links to those of screens that a super admin may use. Other people get none. */
 export function superAdminLinks(
   viewer: Viewer,
   links: readonly SuperAdminLink[],

@@ -4,7 +4,7 @@ import { ForwardIcon } from '../../ui/icons.tsx'
 import styles from './admin-panel.module.css'
 import type { SuperAdminLink } from './super-admin-links.ts'
 
-/** What super admins alone have in the account settings (ST-1). */
+/** The part of the account settings that only super admins have (ST-1). */
 export function SuperAdminSettings({ links }: { links: readonly SuperAdminLink[] }) {
   const { i18n } = useLingui()
   return (

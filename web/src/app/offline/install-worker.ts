@@ -5,13 +5,13 @@ import { trustedServiceWorker } from '../../lib/trusted-types.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
 const LOOK_EVERY_MS = HOUR_MS
-/** Until somebody acts on it, or the page is left. */
+/** The time that the message stays: in practice until the person acts on it or leaves the page. */
 const TOAST_MS = DAY_MS
 
-/** Lets the app be installed and open without a connection, and says when a newer version than this page's is there. */
+/** Lets the app be installed and opened without a connection, and reports a newer version than that of this page. */
 export async function installWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // A browser that refuses goes on without.
+  // The app also works in a browser that refuses.
   const registration = await navigator.serviceWorker.register(trustedServiceWorker()).catch(() => undefined)
   if (!registration) return
   registration.addEventListener('updatefound', () => {
@@ -25,7 +25,10 @@ export async function installWorker(): Promise<void> {
 
 let isSaid = false
 
-/** Once: the shell of the active version holds the page's own entry where the page is of that version. */
+/**
+ * Says once that the page is of an older version. The shell of the active version holds the page's own entry if the
+ * page is of that version.
+ */
 async function sayIfOld(): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   if (!entry || (await caches.match(entry.src, { ignoreVary: true })) || isSaid) return
@@ -38,7 +41,9 @@ async function sayIfOld(): Promise<void> {
   })
 }
 
-/** Browsers look for a new worker when a page is opened; this one may stay open for days. */
+/**
+ * Checks for a new worker now and then. Browsers only check when a page is opened, and this one may stay open for days.
+ */
 function lookNowAndThen(registration: ServiceWorkerRegistration): void {
   let last = Date.now()
   document.addEventListener('visibilitychange', () => {

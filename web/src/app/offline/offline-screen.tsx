@@ -12,10 +12,12 @@ import { OFFLINE_DRAFT } from './offline-draft.ts'
 import styles from './offline-screen.module.css'
 
 const TRY_EVERY_MS = 5_000
-/** Who typed so little ago is still writing, in ms. */
+/** The time after the last change during which a person counts as writing, in ms. */
 const WRITING_MS = 10_000
 
-/** What the installed app shows without a connection: what is missing, what is kept, and room for the next question. */
+/**
+ * The screen of the installed app without a connection: what is missing, what is kept, and room for the next question.
+ */
 export function OfflineScreen() {
   const { t } = useLingui()
   const { persona, product } = useBrand()
@@ -85,7 +87,7 @@ function Question({ onWrite }: { onWrite: (event: { type: string }) => void }) {
   )
 }
 
-/** Whether somebody is writing, or was a moment ago: the page is not taken from under their hands. */
+/** Tracks whether a person is writing, or was a moment ago, so that the page does not reload while they do. */
 function useWriting() {
   const isFocused = useRef(false)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -100,7 +102,7 @@ function useWriting() {
   return { note, isWriting }
 }
 
-/** Opens the page anew as soon as the server answers; offers to, where somebody is writing. */
+/** Reloads the page as soon as the server responds, or offers to while a person is writing. */
 function useWayBack(isWriting: () => boolean) {
   const [state, setState] = useState<'lost' | 'trying' | 'back'>('lost')
   const goBack = useCallback(() => window.location.reload(), [])

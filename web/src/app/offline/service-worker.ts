@@ -1,4 +1,4 @@
-/** Filled in by the build: see `web/build/service-worker.ts`. */
+/** Filled in by the build; see `web/build/service-worker.ts`. */
 declare const SHELL_VERSION: string
 declare const SHELL_FILES: readonly string[]
 
@@ -27,7 +27,10 @@ const worker = self as unknown as Worker
 const OFFLINE_PAGE = '/offline'
 const SHELL = `shell-${SHELL_VERSION}`
 
-/** The page that says that there is no connection, asked for as nobody, and the files that it and first screens need. */
+/**
+ * Stores the page that says that there is no connection, fetched without credentials, and the files that this page and
+ * first screens need.
+ */
 async function keepShell(): Promise<void> {
   const shell = await worker.caches.open(SHELL)
   const page = await fetch(OFFLINE_PAGE, { credentials: 'omit', cache: 'no-store' })
@@ -43,7 +46,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** Pages come from the network, always; where that fails, the one that says so. */
+/** Fetches a page from the network, always. Where that fails, returns the page that says so. */
 async function openPage(event: RequestEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
@@ -52,7 +55,7 @@ async function openPage(event: RequestEvent): Promise<Response> {
   }
 }
 
-/** A file of the shell never changes under its name. */
+/** Returns a file of the shell from the cache, because such a file never changes under its name. */
 async function openFile(request: Request): Promise<Response> {
   return (await worker.caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }

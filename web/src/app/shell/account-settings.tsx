@@ -14,12 +14,12 @@ import { superAdminScreens } from '../admin-panel/super-admin-screens.ts'
 import { SuperAdminSettings } from '../admin-panel/super-admin-settings.tsx'
 import type { useSettingsAddress } from './use-settings-address.ts'
 
-/** Screens that have nothing for visitors. */
+/** The screens that have nothing for visitors. */
 const MEMBERS_ONLY = /^\/(referrals|credit-history|announcements|claim)\/?$/
 
 type AccountSettingsProps = { member: Member; settings: ReturnType<typeof useSettingsAddress> }
 
-/** The account settings with the ways into the administration for those who may (ST-1). */
+/** Shows the account settings, with links to the administration for people who may use it (ST-1). */
 export function AccountSettings({ member, settings }: AccountSettingsProps) {
   const viewer = useViewer()
   const links = superAdminLinks(viewer, superAdminScreens, adminScreens)
@@ -27,7 +27,8 @@ export function AccountSettings({ member, settings }: AccountSettingsProps) {
   useProfileLookup(member)
   const navigate = useNavigate()
   const leavePage = async () => {
-    // A page for members would only tell the visitor to sign in again; elsewhere the address of the settings would.
+    // A page for members would only ask the visitor to sign in again, and so would the address of the settings
+    // elsewhere.
     if (MEMBERS_ONLY.test(location.pathname)) await navigate({ to: '/', search: {} })
     else await settings.forget()
   }
@@ -44,7 +45,7 @@ export function AccountSettings({ member, settings }: AccountSettingsProps) {
   )
 }
 
-/** The bell's number follows what the member wants to be told of (ST-4). */
+/** Counts the unread notifications again when the member turns notifications on or off (ST-4). */
 function useRecount(wantsNotifications: boolean) {
   const counted = useRef(wantsNotifications)
   useEffect(() => {
@@ -53,7 +54,10 @@ function useRecount(wantsNotifications: boolean) {
   }, [wantsNotifications])
 }
 
-/** An account without a profile gets one when its settings open, where there can be one (ST-2); else the fallback shows. */
+/**
+ * Requests a profile for an account without one when its settings open, if there can be one (ST-2). Otherwise the
+ * fallback shows.
+ */
 function useProfileLookup({ profile }: Member) {
   const isFallback = profile.id === null
   useEffect(() => {

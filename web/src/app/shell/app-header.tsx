@@ -17,7 +17,7 @@ import styles from './shell.module.css'
 type Opened = 'drawer' | 'inbox'
 type AppHeaderProps = { pathname: string; open: string | null; onOpen: (what: Opened) => void }
 
-/** Logo to home, what can be spent, the menu; a way back where there is one (DR-6). */
+/** The logo that leads home, the credits and the menu, with a way back where there is one (DR-6). */
 export function AppHeader({ pathname, open, onOpen }: AppHeaderProps) {
   const { t } = useLingui()
   const { product } = useBrand()
@@ -53,7 +53,7 @@ export function AppHeader({ pathname, open, onOpen }: AppHeaderProps) {
   )
 }
 
-/** Before it is asked for; a failed try is made again when it is. */
+/** Fetches the drawer before it is opened. A failed attempt is repeated when it is opened. */
 const fetchDrawer = () => void drawerChunk.fetch().catch(() => {})
 
 function BackButton() {
@@ -64,10 +64,10 @@ function BackButton() {
   return <IconButton label={t`Back`} icon={<BackIcon />} onClick={back} />
 }
 
-/** A phone has room for so many beside the logo; of more it shows one. */
+/** The most pips that a phone has room for beside the logo; where there are more, it shows one. */
 const MOST_PIPS_ON_PHONES = 4
 
-/** What can be spent: the sum, today's as pips; leads to the history. */
+/** Shows the credits that can be spent: the total, and today's as pips. Links to the history. */
 function Credits() {
   const { t, i18n } = useLingui()
   const credits = useMember()?.credits

@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts'
 import { WarningIcon } from '../../ui/first-icons.tsx'
 import styles from './shell.module.css'
 
-/** A blip that is over before is not worth a word. */
+/** The time in ms before the banner shows; a shorter interruption is not worth a message. */
 const PATIENCE_MS = 400
 
 /** Says that the server cannot be reached and that the page keeps trying (RT-4). */

@@ -56,7 +56,7 @@ const AdSlot = lazy(() =>
 
 const endCelebration = () => reachedTier.set(null)
 
-/** What stands around every screen: header, drawer, account settings, messages. */
+/** The frame around every screen: header, drawer, account settings, messages. */
 export function Shell() {
   const [open, setOpen] = useState<'drawer' | 'inbox' | null>(null)
   const close = useCallback(() => setOpen(null), [])
@@ -72,12 +72,12 @@ export function Shell() {
   const isTyping = useStore(repliesInTyping, (count) => count > 0)
   const reached = useStore(reachedTier)
   const settle = useStore(passwordWanted)
-  // The answer that earned the tier is read first; a celebration that has begun is not broken off.
+  // The answer that earned the tier is read first. A celebration that has begun is not interrupted.
   const tier = useDeferredUntil(reached, !isTyping)
   const { persona_slug } = useBrand()
   useFocusOnArrival()
   const hasAds = member !== null && pageBootstrap().has_ads
-  // Not beside what people write, and not in the way of those who work.
+  // Ads do not appear beside what people write, or on screens where people work.
   const isQuiet = /^\/(chat|auth|admin|super-admin|test-admin-features)(\/|$)/.test(pathname)
   return (
     <>
@@ -122,9 +122,11 @@ export function Shell() {
   )
 }
 
-/** After a way to another page the keyboard and the screen reader start at its main part. */
+/**
+ * Moves the focus to the main part of a page after navigation, so that the keyboard and the screen reader start there.
+ */
 function useFocusOnArrival() {
-  // The address changes while the page is still being fetched; what counts is the page that is shown.
+  // The address changes while the page is still being fetched, so follow the page that is shown.
   const pathname = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   })

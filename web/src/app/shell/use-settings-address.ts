@@ -4,8 +4,8 @@ import type { AccountSection } from '../../member/account/account-sections.ts'
 import { useMember } from '../../shared/viewer.ts'
 
 /**
- * The account settings stand in the address, `?settings=preferences` on any page (ST-1): a reload keeps them open, the back
- * button closes them. Visitors with such an address are led to signing in, and back.
+ * Keeps the account settings in the address, `?settings=preferences` on any page (ST-1): a reload keeps them open, and
+ * the back button closes them. Visitors with such an address are sent to sign in, and back.
  */
 export function useSettingsAddress() {
   const router = useRouter()

@@ -7,18 +7,24 @@ import { withReauthentication } from './reauthentication.ts'
 import { retryWhilePassing } from './retry.ts'
 import { reportSessionEnd } from './session-end.ts'
 
-/** Operations that only read, so that they are tried again where the connection fails (RT-4). */
+/** Operations that only read and are therefore tried again where the connection fails (RT-4). */
 const reads = new Set(readOperations.split(' '))
 const READ_ATTEMPTS = 6
 
-/** The product's operations. A refused or failed one throws a CallError; streams of chat have `chat-stream.ts`. */
+/**
+ * The product's operations. An operation that is refused or fails throws a CallError; streams of chat have
+ * `chat-stream.ts`.
+ */
 export const api = operationsUnder([]) as ContractRouterClient<Contract>
 
-/** `api.chat.stop(input)` calls `chat.stop`: what the RPC client does too, without being there at the first load. */
+/**
+ * Builds a proxy on which `api.chat.stop(input)` calls `chat.stop`. The RPC client does the same, but would have to be
+ * there at the first load.
+ */
 function operationsUnder(path: readonly string[]): unknown {
   const invoke = (input: unknown, options?: { signal?: AbortSignal }) => call(path, input, options?.signal)
   return new Proxy(invoke, {
-    // Nothing of a promise, so that nobody awaits the client itself.
+    // The client has no `then`, so that awaiting it does not take it for a promise.
     get: (_, name) =>
       typeof name === 'string' && name !== 'then' ? operationsUnder([...path, name]) : undefined,
   })
@@ -35,7 +41,7 @@ async function call(path: readonly string[], input: unknown, signal: AbortSignal
 
 let loadedLink: Promise<ClientLink<ClientContext>> | undefined
 
-/** The client proper comes late: a first screen needs no call. */
+/** Loads the RPC client at the first call, because a first screen needs no call. */
 function loadLink(): Promise<ClientLink<ClientContext>> {
   loadedLink ??= import('@orpc/client/fetch').then(({ RPCLink }) => {
     return new RPCLink({ url: `${location.origin}/rpc`, fetch: fetchOrLost })
@@ -48,7 +54,9 @@ function loadLink(): Promise<ClientLink<ClientContext>> {
   })
 }
 
-/** An answer that is not ours (a gateway's page, say) becomes an error here, before anybody tries to parse it. */
+/**
+ * Fetches, and turns a failure that is not ours (a gateway's page, for example) into a CallError before it is parsed.
+ */
 async function fetchOrLost(request: Request, init: RequestInit): Promise<Response> {
   const response = await fetch(request, init).catch((error: unknown) => {
     if (request.signal.aborted) throw error
@@ -59,7 +67,7 @@ async function fetchOrLost(request: Request, init: RequestInit): Promise<Respons
   throw callErrorOf(response.status, withoutEnvelope(body))
 }
 
-/** Errors of operations come in the RPC protocol's envelope, those from before the operations come bare. */
+/** Unwraps an error: errors of operations come in the RPC protocol's envelope, earlier ones come bare. */
 function withoutEnvelope(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'json' in body ? body.json : body
 }

@@ -1,10 +1,13 @@
 import type { ErrorCode, ErrorData } from '@pepper/contract/errors'
 import { recordError } from './last-error.ts'
 
-/** What the server answered, or `network.lost` where it could not be reached at all. */
+/** The server's error code, or `network.lost` where the server could not be reached. */
 export type CallErrorCode = ErrorCode | 'network.lost'
 
-/** A call that was refused or failed, noted for bug reports. `status` is HTTP, 0 where there was no answer. */
+/**
+ * A call that was refused or failed, noted for bug reports. `status` is the HTTP status, or 0 where there was no
+ * response.
+ */
 export class CallError extends Error {
   readonly code: CallErrorCode
   readonly status: number
@@ -20,32 +23,34 @@ export class CallError extends Error {
   }
 }
 
-/** Whether an error names its request, as those do that nobody expected. */
+/** Returns whether an error names its request, as unexpected errors do. */
 function isFailure(data: unknown): data is { request_id: string } {
   return typeof data === 'object' && data !== null && 'request_id' in data
 }
 
 const GATEWAY_STATUSES = [502, 503, 504]
 
-/** The error that an answer stands for; `body` is the server's JSON, or anything where a gateway answered instead. */
+/**
+ * Builds the error for a failed response. `body` is the server's JSON, or anything where a gateway responded instead.
+ */
 export function callErrorOf(status: number, body: unknown): CallError {
   const { code, data } = fieldsOf(body)
   if (code) return new CallError(code, status, data)
   return new CallError(GATEWAY_STATUSES.includes(status) ? 'server.unavailable' : 'server.failed', status)
 }
 
-/** Whether the same call may well succeed a little later: no connection, or nobody behind the gateway (RT-4). */
+/** Returns whether the same call may succeed a little later: no connection, or no server behind the gateway (RT-4). */
 export function isPassing(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === 'network.lost' || error.code === 'server.unavailable')
 }
 
-/** The data that the contract names for a code, or undefined where the error is another one. */
+/** Returns the data that the contract names for a code, or undefined where the error has another code. */
 export function dataOf<C extends ErrorCode>(error: unknown, code: C): ErrorData<C> | undefined {
   if (!(error instanceof CallError) || error.code !== code) return undefined
   return error.data as ErrorData<C>
 }
 
-/** Safe as far as used: an unknown code is worded as a failure of the server. */
+/** Reads the code and the data of an error. An unknown code is safe: it is worded as a failure of the server. */
 function fieldsOf(body: unknown): { code?: ErrorCode; data?: unknown } {
   if (typeof body !== 'object' || body === null || !('code' in body)) return {}
   return String(body.code).includes('.') ? (body as { code: ErrorCode; data?: unknown }) : {}

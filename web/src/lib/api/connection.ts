@@ -1,13 +1,13 @@
 import { createStore } from '../store.ts'
 
-/** Whether the last call reached the server; the banner says when it did not (RT-4). */
+/** The outcome of the last call: whether it reached the server. The banner shows when it did not (RT-4). */
 export const connection = createStore<'ok' | 'lost'>('ok')
 
 export function connectionLost(): void {
   connection.set('lost')
 }
 
-/** Nothing is tried any more: what gave up says so in its own place. */
+/** Clears the lost connection because no more attempts are made; the place that gave up shows its own error. */
 export function connectionGivenUp(): void {
   connection.set('ok')
 }

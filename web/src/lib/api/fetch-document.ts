@@ -2,13 +2,13 @@
 export interface FetchedDocument {
   /** HTTP status. */
   status: number
-  /** Null where the response is no HTML. */
+  /** Null where the response is not HTML. */
   page: Document | null
 }
 
 /**
- * Fetches a page and lets the browser parse it, without a string that scripts could turn into HTML. Rejects with a TypeError
- * where the server is not reached, and with the signal's reason when it aborts.
+ * Fetches a page and lets the browser parse it, without a string that scripts could turn into HTML. Rejects with a
+ * TypeError where the server is not reached, and with the signal's reason when it aborts.
  */
 export function fetchDocument(address: string, signal: AbortSignal): Promise<FetchedDocument> {
   return new Promise((resolve, reject) => {

@@ -5,8 +5,9 @@ import { reportSessionEnd } from './session-end.ts'
 export type ServedFile = { name: string; content: Blob }
 
 /**
- * Fetches a file that the server makes, whole, with the name that the server gives it. A refusal throws a CallError with its
- * code; a connection that breaks before the end throws network.lost, so that a part is never saved as the whole.
+ * Fetches a whole file that the server generates, with the name that the server gives it. A refusal throws a CallError
+ * with its code. A connection that breaks before the end throws network.lost, so that a part is never saved as the
+ * whole.
  */
 export function fetchFile(address: string): Promise<ServedFile> {
   return withReauthentication(() => fetchOnce(address))

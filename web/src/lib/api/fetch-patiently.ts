@@ -1,11 +1,11 @@
 import { connectionLost, connectionRestored } from './connection.ts'
 import { backOffMs, pauseOrOnline } from './retry.ts'
 
-/** How long a page may take to be loaded anew, in ms. */
+/** The time that a page may take to reload, in ms. */
 const RELOAD_MS = 5_000
 
 interface Surroundings {
-  /** Whether the server answers at all. */
+  /** Returns whether the server responds at all. */
   isReachable(): Promise<boolean>
   pause(ms: number): Promise<void>
 }
@@ -20,8 +20,8 @@ const page: Surroundings = {
 }
 
 /**
- * Fetches a part of the app, and asks for it again while the connection is away: the page stays as it is, and its banner says
- * why. Throws where the server answers and does not have the part: then a newer version is served.
+ * Fetches a part of the app, and tries again while the connection is lost: the page stays as it is, and its banner says
+ * why. Throws where the server responds but does not have the part, because a newer version is served then.
  */
 export async function fetchPatiently<T>(
   fetchPart: () => Promise<T>,
@@ -34,7 +34,8 @@ export async function fetchPatiently<T>(
       return part
     } catch (error) {
       if (await isReachable()) {
-        // A browser that remembers the failure of a part needs the page anew, which is on its way (reload-for-new-version).
+        // A browser that remembers the failed part has to reload the page, which is already happening
+        // (reload-for-new-version).
         if (attempt > 1) await pause(RELOAD_MS)
         throw error
       }

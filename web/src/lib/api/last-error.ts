@@ -2,7 +2,7 @@ const KEY = 'last-error'
 
 export interface LastError {
   code: string
-  /** When it came up, in ISO 8601. */
+  /** The moment of the error, in ISO 8601. */
   at: string
 }
 

@@ -1,19 +1,19 @@
 import { CallError } from './call-error.ts'
 
-/** Asks the person for their password; resolves to whether the server took it. */
+/** A function that asks the person for their password and resolves to whether the server accepted it. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 let asking: Promise<boolean> | undefined
 
-/** Names what asks for the password again when a call needs it (decision 050). */
+/** Registers the function that asks for the password again when a call needs it (decision 050). */
 export function onReauthentication(asker: Ask): void {
   ask = asker
 }
 
 /**
- * Makes a call; where it needs the password again, asks for it, once for all calls at a time, and makes the call a second time.
- * Throws access.reauthentication_required where the person gives none.
+ * Makes a call. Where the call needs the password again, asks for it, once for all calls at a time, and makes the call
+ * a second time. Throws access.reauthentication_required where the person does not give the password.
  */
 export async function withReauthentication<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -4,19 +4,22 @@ import { connectionGivenUp, connectionLost, connectionRestored } from './connect
 const FIRST_DELAY_MS = 200
 const LONGEST_DELAY_MS = 10_000
 
-/** How long to wait before try number `attempt` (the first repetition is 1): 200 ms, doubling, at most 10 s. */
+/** Computes the delay before attempt number `attempt` (the first repetition is 1): 200 ms, doubling, at most 10 s. */
 export function backOffMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS)
 }
 
 export interface RetryOptions {
-  /** How often the call is made at most. */
+  /** The maximum number of attempts. */
   attempts: number
   signal?: AbortSignal | undefined
   pause?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-/** Makes a call that may be made twice until it succeeds, is refused, or was tried often enough; says that the connection is lost. */
+/**
+ * Repeats a call until it succeeds, is refused, or was tried often enough, and reports meanwhile that the connection is
+ * lost. The call must be safe to make twice.
+ */
 export async function retryWhilePassing<T>(call: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { attempts, signal, pause = pauseOrOnline } = options
   for (let attempt = 1; ; attempt++) {
@@ -26,7 +29,7 @@ export async function retryWhilePassing<T>(call: () => Promise<T>, options: Retr
       return value
     } catch (error) {
       if (!isPassing(error)) {
-        // A refusal came from the server.
+        // A refusal means that the server was reached.
         connectionRestored()
         throw error
       }
@@ -40,7 +43,9 @@ export async function retryWhilePassing<T>(call: () => Promise<T>, options: Retr
   }
 }
 
-/** Waits, at most until the device says that it is online again. Throws the signal's reason when it aborts. */
+/**
+ * Waits, but no longer than until the device says that it is online again. Throws the signal's reason when it aborts.
+ */
 export function pauseOrOnline(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = () => {

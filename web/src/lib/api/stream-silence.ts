@@ -1,17 +1,19 @@
-/** How long a stream may be silent before it counts as broken, in ms. The server sends a sign of life every 5 s. */
+/** The time that a stream may be silent before it counts as broken, in ms. The server sends a heartbeat every 5 s. */
 export const PATIENCE_MS = 15_000
-/** How long it may have been silent when a person comes back to the page, in ms: one missed sign of life is enough. */
+/**
+ * The time that it may have been silent when a person comes back to the page, in ms: one missed heartbeat is enough.
+ */
 export const RETURN_PATIENCE_MS = 6_000
 
-/** Watches one stream; `restart` is told of every byte. */
+/** A watch over one stream. Call `restart` for every chunk of bytes. */
 export interface SilenceWatch {
   restart(): void
   end(): void
 }
 
 /**
- * Calls `onSilent` once when a stream has been silent for too long: a proxy or a sleeping device can keep a connection open
- * that nothing comes through any more. A device that comes back online has lost its connections for certain.
+ * Calls `onSilent` once when a stream has been silent for too long. A proxy or a sleeping device can keep a connection
+ * open although nothing comes through it any more. A device that comes back online has certainly lost its connections.
  */
 export function watchSilence(onSilent: () => void, page: EventTarget = window): SilenceWatch {
   let livedAt = Date.now()
@@ -37,7 +39,7 @@ export function watchSilence(onSilent: () => void, page: EventTarget = window): 
   page.addEventListener('online', giveUp, { signal })
   page.addEventListener('focus', checkOnReturn, { signal })
   page.addEventListener('pageshow', checkOnReturn, { signal })
-  // It bubbles from the document.
+  // The event bubbles from the document.
   page.addEventListener('visibilitychange', checkOnReturn, { signal })
   return {
     restart: () => {

@@ -6,7 +6,7 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
-/** Rows as CSV (RFC 4180) with a header. Numbers stay numbers; no text is run as a formula. */
+/** Writes rows as CSV (RFC 4180) with a header. Numbers stay numbers, and no text runs as a formula. */
 export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const header = columns.map(({ name }) => csvCell(name)).join(',')
   const lines = rows.map((row) => columns.map(({ value }) => csvCell(value(row))).join(','))

@@ -1,4 +1,7 @@
-/** The moments between which days of the viewer's own calendar lie, as `YYYY-MM-DD`; the last day is included. */
+/**
+ * Converts days of the viewer's own calendar, as `YYYY-MM-DD`, to the moments that bound them; the last day is
+ * included.
+ */
 export function dayBounds(from: string, to: string): { from?: string; to?: string } {
   const first = startOfDay(from, 0)
   const end = startOfDay(to, 1)

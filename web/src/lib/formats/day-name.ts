@@ -1,4 +1,4 @@
-/** A day in words: it has no time zone, so it reads the same everywhere. */
+/** Formats a day in words. A day has no time zone, so it reads the same everywhere. */
 export function dayName(
   day: string,
   locale: string,

@@ -6,19 +6,19 @@ export type Range = { from: string; to: string; choice: RangeChoice }
 export const RANGE_CHOICES = ['7', '30', '90', 'custom'] as const
 export type RangeChoice = (typeof RANGE_CHOICES)[number]
 
-/** Why dates are no range: one is missing, they are the wrong way round, or too far apart. */
+/** The reason why dates are no range: one is missing, they are the wrong way round, or they are too far apart. */
 export type RangeRefusal = 'incomplete' | 'order' | 'too_long'
 
-/** As many days as are told one by one. */
+/** The longest range, in days, that is shown day by day. */
 export const MOST_SINGLE_DAYS = 366
 const USUAL = '30'
 
-/** Today in a time zone, as the address and the server write it. */
+/** Formats today's date in a time zone, as the address and the server write it. */
 export function todayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
 }
 
-/** The range that an address asks for; the last 30 days where it asks for none that there is. */
+/** Parses the range that an address asks for, or returns the last 30 days where it names no valid one. */
 export function rangeOf(
   asked: { range: string; from: string; to: string },
   today: string,

@@ -1,28 +1,28 @@
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** A count or an amount, grouped as the locale does. */
+/** Formats a count or an amount, grouped as the locale does. */
 export function formatNumber(value: number, locale: string): string {
   return numberFormat(locale, {}).format(value)
 }
 
-/** A change, with its sign: `+3`, `-1`. */
+/** Formats a change with its sign: `+3`, `-1`. */
 export function formatSigned(value: number, locale: string): string {
   return numberFormat(locale, { signDisplay: 'exceptZero' }).format(value)
 }
 
-/** An amount of money; small ones with as many digits as tell them from nothing. */
+/** Formats an amount of money. Amounts below 1 get two significant digits, so that they do not read as nothing. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   const digits = amount > 0 && amount < 1 ? { maximumSignificantDigits: 2 } : {}
   return numberFormat(locale, { style: 'currency', currency, ...digits }).format(amount)
 }
 
-/** 12.9 thousand as `12.9K`: for places without room. */
+/** Formats a number briefly where there is little room: 12.9 thousand as `12.9K`. */
 export function formatCompactNumber(value: number, locale: string): string {
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
 
-/** The size of a file in kB or MB, at least 1 kB. */
+/** Formats the size of a file in kB or MB, at least 1 kB. */
 export function formatBytes(bytes: number, locale: string): string {
   const isSmall = bytes < 1_000_000
   const value = isSmall ? Math.max(1, Math.round(bytes / 1000)) : bytes / 1_000_000
@@ -30,7 +30,7 @@ export function formatBytes(bytes: number, locale: string): string {
   return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }
 
-/** A share between 0 and 1 in whole percent; never 100 % before it is whole. */
+/** Formats a share between 0 and 1 as a percentage, whole unless `digits` is given. It never reads 100 % below 1. */
 export function formatPercent(share: number, locale: string, digits = 0): string {
   const steps = 100 * 10 ** digits
   const whole = share < 1 ? Math.floor(share * steps) / steps : share
@@ -45,7 +45,7 @@ export function formatDateTime(date: Date | string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(toDate(date))
 }
 
-/** A moment with its time zone: what somebody waits for. */
+/** Formats a moment with its time zone, for something that a person waits for. */
 export function formatZonedDateTime(date: Date | string, locale: string): string {
   const fields = {
     year: 'numeric',
@@ -57,28 +57,28 @@ export function formatZonedDateTime(date: Date | string, locale: string): string
   return dateFormat(locale, { ...fields, timeZoneName: 'short' }).format(toDate(date))
 }
 
-/** A moment to the second: what is compared with logs. */
+/** Formats a moment to the second, to compare it with logs. */
 export function formatExactDateTime(date: Date | string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(toDate(date))
 }
 
-/** The time of day, in `timeZone` where it is given. */
+/** Formats the time of day, in `timeZone` where it is given. */
 export function formatTime(date: Date | string, locale: string, timeZone?: string): string {
   return dateFormat(locale, { timeStyle: 'short', ...(timeZone && { timeZone }) }).format(toDate(date))
 }
 
-/** The time of day to the second: what changes while one looks. */
+/** Formats the time of day to the second, for values that change while a person watches. */
 export function formatExactTime(date: Date | string, locale: string): string {
   return dateFormat(locale, { timeStyle: 'medium' }).format(toDate(date))
 }
 
-/** The time of day here, with the name of the zone that it is in. */
+/** Formats the local time of day with the name of its time zone. */
 export function formatTimeInZone(date: Date | string, locale: string): string {
   const format = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
   return dateFormat(locale, format).format(toDate(date))
 }
 
-/** A day in full words; the year only where it is another than that of `now`. */
+/** Formats a day in full words, with the year only where it differs from that of `now`. */
 export function formatDay(date: Date | string, now: Date, locale: string): string {
   const day = toDate(date)
   const format: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' }
@@ -95,7 +95,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE_MS],
 ]
 
-/** How long before (or after) `now` a moment is, in the largest whole unit; under a minute it is now. */
+/** Formats the distance of a moment from `now` in the largest whole unit. Under a minute it is now. */
 export function formatRelativeTime(date: Date | string, now: Date, locale: string): string {
   const distanceMs = toDate(date).getTime() - now.getTime()
   const [unit, unitMs] = steps.find(([, ms]) => Math.abs(distanceMs) >= ms) ?? ['second', Infinity]
@@ -103,13 +103,13 @@ export function formatRelativeTime(date: Date | string, now: Date, locale: strin
 }
 
 /**
- * How long a reply took (CH-9): milliseconds under 1,000 ms, seconds with one decimal under 60 s, else minutes and
- * seconds.
+ * Formats the duration of a reply (CH-9): milliseconds under 1,000 ms, seconds with one decimal under 60 s, else
+ * minutes and seconds.
  */
 export function formatResponseTime(durationMs: number, locale: string): string {
   const ms = Math.max(0, Math.round(durationMs))
   if (ms < SECOND_MS) return unitFormat(locale, 'millisecond').format(ms)
-  // Cut, not rounded: 59.96 s is not sixty yet.
+  // The value is cut, not rounded: 59.96 s is not sixty yet.
   if (ms < MINUTE_MS) return unitFormat(locale, 'second', 1).format(Math.trunc(ms / 100) / 10)
   const minutes = unitFormat(locale, 'minute').format(Math.trunc(ms / MINUTE_MS))
   const seconds = unitFormat(locale, 'second').format(Math.trunc((ms % MINUTE_MS) / SECOND_MS))
@@ -130,7 +130,7 @@ function toDate(date: Date | string): Date {
   return typeof date === 'string' ? new Date(date) : date
 }
 
-// Making an Intl format costs a hundred times what using it does.
+// Creating an Intl format takes a hundred times as long as using it.
 const made = new Map<string, unknown>()
 
 function once<T>(key: string, make: () => T): T {

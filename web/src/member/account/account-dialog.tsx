@@ -15,20 +15,20 @@ import { SupportLinks } from './support-links.tsx'
 
 type AccountDialogProps = {
   member: Member
-  /** The section that it opens at, as the address has it. */
+  /** The section that it opens at, from the address. */
   section: string
   onClose: () => void
   onSignOut: () => void
-  /** Signs out every device, this one too. */
+  /** Signs out every device, including this one. */
   onSignOutEverywhere: () => void
-  /** What only super admins have, and the ways into the administration; null for everybody else. */
+  /** The links for super admins only, and the links into the administration; null for all other people. */
   superAdmin: ReactNode
   administration: ReactNode
 }
 
 /**
- * Account settings (ST-1): who you are, what you have, how it looks, where to read on, and the way out. Links need not close
- * it: another address does.
+ * Account settings (ST-1): profile, balance, looks, further reading and the sign-out. Links need not close it: another
+ * address does.
  */
 export function AccountDialog(props: AccountDialogProps) {
   const { member, onClose, onSignOut, onSignOutEverywhere, superAdmin, administration } = props
@@ -83,7 +83,7 @@ export function AccountDialog(props: AccountDialogProps) {
 
 type SectionProps = { name: AccountSection; isFirst: boolean; title?: string; children: ReactNode }
 
-/** The one that the address means has the focus at first, and stands at the top. */
+/** A section; the one that the address names has the focus at first, and is scrolled to the top. */
 function Section({ name, isFirst, title, children }: SectionProps) {
   const id = `settings-${name}`
   const section = useRef<HTMLElement>(null)

@@ -18,7 +18,7 @@ import styles from './account-dialog.module.css'
 import { ProfileRows } from './profile-rows.tsx'
 import { Row } from './row.tsx'
 
-/** Who the member is, to edit where they may (ST-2), and what the account holds (ST-3). */
+/** The member's profile, with the fields that they may edit (ST-2), and the account's balance (ST-3). */
 export function AccountInformation({ member }: { member: Member }) {
   const { t, i18n } = useLingui()
   const { profile, credits } = member
@@ -45,7 +45,7 @@ export function AccountInformation({ member }: { member: Member }) {
   )
 }
 
-/** A fallback profile has no code. */
+/** The referral code and link; a fallback profile has no code. */
 function ReferralRows({ profile: { referral_code: code, referral_link: link } }: { profile: Profile }) {
   const { t } = useLingui()
   if (code === null || link === null) return null

@@ -4,7 +4,7 @@ import styles from './account-dialog.module.css'
 import { ColorSchemeSelect } from './color-scheme-select.tsx'
 import { NewsSwitches } from './news-switches.tsx'
 
-/** What a member prefers on every device (ST-4). */
+/** A member's preferences on every device (ST-4). */
 export function AccountPreferences({ member }: { member: Member }) {
   return (
     <div className={styles.preferences}>

@@ -1,9 +1,12 @@
-/** The sections of the account settings in their order; `?settings=` of any page opens them at one of these (ST-1). */
+/**
+ * The sections of the account settings in their order; `?settings=` on any page opens the settings at one of these
+ * (ST-1).
+ */
 export const accountSections = [
   'account',
-  // A part of the first section, with an address of its own (ST-5).
+  // A part of the first section, with its own address (ST-5).
   'security',
-  // Another part of it (ST-6).
+  // Another part of the first section (ST-6).
   'privacy',
   'preferences',
   'super-admin',
@@ -12,7 +15,7 @@ export const accountSections = [
 ] as const
 export type AccountSection = (typeof accountSections)[number]
 
-/** The section that an address means; the first one for anything that is none. */
+/** Finds the section that an address names; the first section where it names none. */
 export function sectionOf(text: string): AccountSection {
   return accountSections.find((section) => section === text) ?? 'account'
 }

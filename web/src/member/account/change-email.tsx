@@ -12,17 +12,20 @@ import { EMAIL_MAX_CHARACTERS, isEmail } from './profile-rules.ts'
 import { requestEmailChange } from './save-profile.ts'
 import styles from './security.module.css'
 
-/** Longer than any password that the server takes. */
+/** A bound that is longer than any password that the server accepts. */
 const PASSWORD_MAX_CHARACTERS = 200
 
-/** Another address for the account, with the password; what waits for its proof is said, and mailed again (AU-10). */
+/**
+ * A new address for the account, with the password; an address that waits for its proof is shown, and mailed again
+ * (AU-10).
+ */
 export function ChangeEmail() {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { value, refresh } = usePolled('email-change', () => api.joining.emailChange.pending())
   const close = () => {
     setOpen(false)
-    // The button is there again with the next drawing.
+    // The button exists again after the next rendering.
     requestAnimationFrame(() => opener.current?.focus())
   }
   if (isOpen) return <EmailForm onCancel={close} onDone={() => [close(), refresh()]} />

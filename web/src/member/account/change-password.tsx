@@ -10,16 +10,19 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import styles from './security.module.css'
 
-/** Longer than any password that the server takes. */
+/** A bound that is longer than any password that the server accepts. */
 const PASSWORD_MAX_CHARACTERS = 200
 
-/** Another password for the account: the current one proves who asks, and all other devices are signed out (ST-5). */
+/**
+ * A new password for the account: the current one proves the person's identity, and all other devices are signed out
+ * (ST-5).
+ */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    // The button is there again with the next drawing.
+    // The button exists again after the next rendering.
     requestAnimationFrame(() => opener.current?.focus())
   }
   if (isOpen) return <PasswordForm onCancel={close} onChanged={() => [close(), onChanged()]} />

@@ -5,7 +5,7 @@ import { changeColorScheme } from '../../shared/preferences.ts'
 import { DeviceIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx'
 import styles from './account-dialog.module.css'
 
-/** Dark, Light or System, applied at once and kept on the account (ST-4). */
+/** Dark, Light or System, applied at once and stored on the account (ST-4). */
 export function ColorSchemeSelect() {
   const { t } = useLingui()
   const { choice } = useColorScheme()

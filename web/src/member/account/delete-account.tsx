@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import styles from './security.module.css'
 
-/** Has the account deleted, with seven days to change one's mind (ST-6). */
+/** Requests the deletion of the account, with seven days to cancel it (ST-6). */
 export function DeleteAccount() {
   const { value, set } = usePolled(
     'account-deletion',

@@ -1,4 +1,4 @@
-/** Browsers, the more particular names first: most of them call themselves by the names of others, too. */
+/** The browsers, the more specific names first: most of them also contain the names of others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device in names that its owner knows, by what its browser says of itself; null where that says nothing. */
+/**
+ * Describes a device in words that its owner knows, from the browser's user agent; null where that contains no known
+ * name.
+ */
 export function deviceName(userAgent: string): string | null {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(' · ') || null

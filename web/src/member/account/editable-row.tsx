@@ -7,20 +7,23 @@ import styles from './account-dialog.module.css'
 
 type EditableRowProps = {
   name: string
-  /** What is stored; null where nothing is. */
+  /** The stored text; null where there is none. */
   value: string | null
   isEditing: boolean
   onEdit: () => void
   onEnd: () => void
-  /** What is wrong with a text, in words; null where nothing is. */
+  /** The problem with a text, in words; null where there is none. */
   judge: (text: string) => string | null
-  /** Stores a text. What it throws says why the earlier one shows again. */
+  /** Stores a text. Its error explains why the earlier text shows again. */
   save: (text: string) => Promise<unknown>
   input: { type: 'text' | 'email'; maxLength: number; autoComplete: string }
   note?: ReactNode
 }
 
-/** A row that is shown or edited (ST-2). What is saved shows at once, and what was there before where the server refuses. */
+/**
+ * A row that is shown or edited (ST-2). A saved text shows at once; where the server refuses it, the earlier one shows
+ * again.
+ */
 export function EditableRow({
   name,
   value,
@@ -73,7 +76,7 @@ export function EditableRow({
   )
 }
 
-/** What is on its way to the server, and what was refused last: it stands in the field again when one edits. */
+/** Tracks the text that is being saved and the last refused one, which is in the field again at the next edit. */
 function useSaving(save: (text: string) => Promise<unknown>) {
   const [saving, setSaving] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<{ text: string; error: unknown } | null>(null)
@@ -86,12 +89,12 @@ function useSaving(save: (text: string) => Promise<unknown>) {
   return { saving, refusal, send }
 }
 
-/** Whoever ends editing is back where they began it. */
+/** Returns the focus to where editing began, once it ends. */
 function useFocusReturn(isEditing: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
   useEffect(() => {
-    // Another row may have been opened instead, and has the focus.
+    // Another row may have been opened instead, which then has the focus.
     const isLost = document.activeElement === null || !document.activeElement.matches('input')
     if (wasEditing.current && !isEditing && isLost) opener.current?.focus()
     wasEditing.current = isEditing
@@ -119,7 +122,7 @@ function EditForm({ name, judge, input, initial, onSave, onCancel }: EditFormPro
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Only this row is left, not the whole dialog.
+    // Escape leaves only this row, not the whole dialog.
     event.preventDefault()
     event.stopPropagation()
     onCancel()

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import styles from './security.module.css'
 
-/** How often an archive that is being made is looked at. */
+/** The interval, in ms, at which an archive that is being made is polled. */
 const WHILE_MADE_MS = 2000
 
-/** One archive of everything that is held about the member: asked for, watched, downloaded (ST-6). */
+/** One archive of all data about the member: to request, watch and download (ST-6). */
 export function ExportData() {
   const { t } = useLingui()
   const [isSending, setSending] = useState(false)

@@ -4,7 +4,7 @@ import { notifySaved } from '../../shared/notify-saved.ts'
 import { changeNews } from '../../shared/preferences.ts'
 import { Switch } from '../../ui/switch.tsx'
 
-/** Whether the member wants to be told of news, and by which ways; shown at once and kept on the account (ST-4, AD-13). */
+/** Switches for notifications and for announcements by email; shown at once and stored on the account (ST-4, AD-13). */
 export function NewsSwitches({ preferences }: { preferences: Preferences }) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,10 @@ import { EMAIL_MAX_CHARACTERS, isDisplayName, isEmail, NAME_MAX_CHARACTERS } fro
 import { Row } from './row.tsx'
 import { saveDisplayName, saveEmail } from './save-profile.ts'
 
-/** Email, to add where there is none and to change with the password, and display name (ST-2); one of them is edited at a time. */
+/**
+ * The email, to add where there is none and to change with the password, and the display name (ST-2); only one of them
+ * is edited at a time.
+ */
 export function ProfileRows({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const [edited, setEdited] = useState<'email' | 'name' | null>(null)

@@ -1,6 +1,6 @@
 import { isVisibleText } from '@pepper/contract/text/visible-text'
 
-// Judged on the server too, by the contract; here so that nobody waits for an answer to hear of a typing error.
+// The server also checks these, by the contract; they are here so that a typing error shows without a request.
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const EMAIL_MAX_CHARACTERS = 254
@@ -10,7 +10,7 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text)
 }
 
-/** 1 to 80 characters, all of which show. */
+/** Checks whether a name has 1 to 80 characters, all of which show. */
 export function isDisplayName(text: string): boolean {
   return text.length > 0 && text.length <= NAME_MAX_CHARACTERS && isVisibleText(text)
 }

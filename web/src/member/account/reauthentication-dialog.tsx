@@ -11,10 +11,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './security.module.css'
 
-/** Longer than any password that the server takes. */
+/** A bound that is longer than any password that the server accepts. */
 const PASSWORD_MAX_CHARACTERS = 200
 
-/** Asks for the password before something that a stranger at an open device must not do (decision 050). */
+/** Asks for the password before an action that a stranger at an open device must not take (decision 050). */
 export function ReauthenticationDialog({ email, settle }: { email: string; settle: Settle }) {
   const { t } = useLingui()
   const id = useId()

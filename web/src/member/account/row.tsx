@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './account-dialog.module.css'
 
-/** One thing that the account has, by name; a note stands under it. */
+/** One fact about the account, by name, with a note under it. */
 export function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
     <div className={styles.row}>

@@ -5,7 +5,7 @@ import { memberId, viewer } from '../../shared/viewer.ts'
 import type { Member } from '../../shared/viewer-rules.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
-/** Gives the member another name (ST-2). Throws CallError, after saying so. */
+/** Changes the member's name (ST-2). Throws CallError, after showing it. */
 export async function saveDisplayName(display_name: string): Promise<void> {
   const asked = memberId()
   try {
@@ -22,7 +22,10 @@ export async function saveDisplayName(display_name: string): Promise<void> {
   })
 }
 
-/** Gives a profile without an address one, at once or after the proof of a mailed link (ST-2). Throws CallError, after saying so. */
+/**
+ * Gives a profile without an address one, at once or after the proof of a mailed link (ST-2). Throws CallError, after
+ * showing it.
+ */
 export async function saveEmail(typed: string): Promise<'added' | 'check_email'> {
   const asked = memberId()
   try {
@@ -72,7 +75,7 @@ function sayFailed(text: string): void {
   showToast({ title: t`Update Failed`, text, tone: 'destructive' })
 }
 
-/** Shows what was stored, here and in the other tabs, unless somebody else is signed in by now. */
+/** Shows what was stored, here and in the other tabs, unless another person is signed in by now. */
 function show(asked: string | null, change: Partial<Member['profile']>): void {
   if (memberId() !== asked) return
   viewer.set((current) =>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SecurityEventType } from '@pepper/contract/security'
 
-/** What was noted of one's own account, in plain words. */
+/** The names of the security events of the person's own account, in plain words. */
 export const ownEventNames: Record<SecurityEventType, MessageDescriptor> = {
   login_failed: msg`Wrong password`,
   login_succeeded: msg`Signed in`,

@@ -12,7 +12,7 @@ import styles from './security.module.css'
 import { ownEventNames } from './security-labels.ts'
 import { useSecurity } from './use-security.ts'
 
-/** The password, where one is signed in, and what was noted of the account (ST-5). */
+/** The password, the signed-in devices, and the security events of the account (ST-5). */
 export function Security({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
   const { t } = useLingui()
   const { facts, isFailed, load, endOne, endOthers } = useSecurity()

@@ -9,17 +9,17 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 const GUEST_AFTER_MS = 100
 
 /**
- * Signs out (AU-9): the page forgets the person at once, the server is told without a wait, and told again directly where that
- * failed; a guest session starts 100 ms later. A server that cannot be told at all is told as soon as it can be, and until
- * then this browser takes nobody for signed in.
+ * Signs out (AU-9): the page forgets the person at once and tells the server without waiting; if that fails, it tells
+ * the server once more directly. A guest session starts 100 ms later. A server that cannot be reached is told as soon
+ * as possible, and until then this browser treats nobody as signed in.
  */
 export function signOut(): void {
   forgetMember(endSession(), t`You have been signed out.`)
 }
 
 /**
- * Signs out every device, this one too (AU-8), and then calls `leave`. Nobody is signed out where the server cannot be told;
- * the page says so.
+ * Signs out every device, including this one (AU-8), and then calls `leave`. If the server cannot be reached, nothing
+ * is signed out and the page says so.
  */
 export async function signOutEverywhere(leave: () => Promise<void>): Promise<void> {
   try {
@@ -38,7 +38,7 @@ function forgetMember(ended: Promise<boolean>, text: string): void {
   setTimeout(() => void startGuest(ended), GUEST_AFTER_MS)
 }
 
-/** Returns whether the server has ended the session. */
+/** Ends the session; returns whether the server has ended it. */
 async function endSession(): Promise<boolean> {
   pendingSignOut.set()
   const isEnded = await api.identity
@@ -58,7 +58,7 @@ function sayPending(): void {
   })
 }
 
-/** After the session has ended, so that its cookie cannot come back with the guest's. */
+/** Starts a guest session after the member's session has ended, so that its cookie cannot return with the guest's. */
 async function startGuest(ended: Promise<boolean>): Promise<void> {
   if (!(await ended)) return
   const guest = await api.identity.startGuestSession({}).catch(() => null)

@@ -4,7 +4,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import styles from './account-dialog.module.css'
 
-/** Where to read on, and whom to write to. */
+/** Links to further pages and to the support. */
 export function SupportLinks() {
   const { t } = useLingui()
   const { persona, persona_slug, support_email } = useBrand()

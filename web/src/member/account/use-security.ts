@@ -11,7 +11,10 @@ export interface SecurityFacts {
   events: OwnSecurityEvent[]
 }
 
-/** Where one is signed in and what was noted of the account; what is ended goes at once, and is back where that failed (ST-5). */
+/**
+ * Reads the signed-in devices and the security events of the account; an ended session disappears at once, and returns
+ * where ending it failed (ST-5).
+ */
 export function useSecurity() {
   const [facts, setFacts] = useState<SecurityFacts | null>(null)
   const [isFailed, setFailed] = useState(false)
@@ -31,7 +34,7 @@ export function useSecurity() {
       showToast({ title: done, tone: 'success' })
     } catch (error) {
       const isGone = error instanceof CallError && error.code === 'identity.session_not_found'
-      // Only what this took away is back: another one may have been ended meanwhile.
+      // Only the session removed here returns: another one may have been ended meanwhile.
       const known = facts?.sessions ?? []
       const stays = (session: OwnSession, now: SecurityFacts) =>
         isEnded(session) || now.sessions.includes(session)

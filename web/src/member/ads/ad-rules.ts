@@ -1,6 +1,6 @@
 import type { AdLocation, ShownAd } from '@pepper/contract/ads'
 
-/** What was seen on a day of this device. */
+/** The ads that this device has shown and closed on a day. */
 export interface SeenAds {
   day: string
   counts: Record<string, number>
@@ -12,14 +12,14 @@ export function seenOn(day: string, stored: string | null): SeenAds {
     const seen = JSON.parse(stored ?? 'null') as SeenAds | null
     if (seen?.day === day && typeof seen.counts === 'object' && Array.isArray(seen.closed)) return seen
   } catch {
-    // What cannot be read was never seen.
+    // A record that cannot be read counts as empty.
   }
   return { day, counts: {}, closed: [] }
 }
 
 /**
- * The ads of a place: the first that stands in it and the first that pops up over it, of those that were neither closed nor
- * seen often enough today; they come sorted by priority.
+ * Picks the ads of a place: the first one in the page and the first popup, of those that were neither closed nor shown
+ * often enough today; they are sorted by priority.
  */
 export function pickAds(ads: readonly ShownAd[], location: AdLocation, seen: SeenAds): ShownAd[] {
   const left = ads.filter(

@@ -10,7 +10,7 @@ import { loadAds, readSeen, recordClosed, recordSeen, report, shownAds } from '.
 
 const SEEN_AFTER_MS = 1_000
 
-/** A place where an ad may stand, and a popup beside it (AD-8): nothing where there is none. */
+/** A place for an ad and a popup (AD-8); nothing where there is none. */
 export function AdSlot({ location }: { location: AdLocation }) {
   const ads = useStore(shownAds)
   const [seen] = useState(readSeen)
@@ -25,7 +25,10 @@ export function AdSlot({ location }: { location: AdLocation }) {
     .map((ad) => <Ad key={ad.id} ad={ad} onClose={() => close(ad.id)} />)
 }
 
-/** What it says stands in a frame without scripts; the link around it is this page's own, and tells nobody who comes. */
+/**
+ * An ad. Its content is in a frame without scripts; the link around it belongs to this page, and does not disclose who
+ * follows it.
+ */
 function Ad({
   ad: { id, placement_type, placement_location, target_url, version },
   onClose,
@@ -75,7 +78,7 @@ function Ad({
   )
 }
 
-/** Calls once, when half of it has been in sight for a second. */
+/** Calls `onSeen` once, when half of the ad has been visible for a second. */
 function useSeen(box: { current: HTMLElement | null }, onSeen: () => void) {
   const latest = useRef(onSeen)
   latest.current = onSeen

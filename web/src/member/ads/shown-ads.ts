@@ -7,14 +7,14 @@ import { type SeenAds, seenOn } from './ad-rules.ts'
 const KEY = 'ads-seen'
 const BATCH_MS = 2_000
 
-/** What is shown now; asked for once a page, when the first place for an ad is drawn. */
+/** The ads that are shown now; requested once a page, when the first place for an ad is drawn. */
 export const shownAds = createStore<readonly ShownAd[]>([])
 let isAsked = false
 
 export function loadAds(): void {
   if (isAsked) return
   isAsked = true
-  // Without an answer there are no ads, and that is nobody's trouble.
+  // Without an answer there are no ads, which needs no message.
   api.ads.shown().then(
     ({ ads }) => shownAds.set(ads),
     () => {},
@@ -34,7 +34,7 @@ function keepSeen(seen: SeenAds): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(seen))
   } catch {
-    // A full or closed storage counts nothing.
+    // Nothing is counted where the storage is full or blocked.
   }
 }
 
@@ -53,7 +53,7 @@ type Told = { ad_id: string; kind: 'impression' | 'click' }
 const waiting: Told[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the server, several at once and at the latest when the page is left; it counts each once a day. */
+/** Reports to the server, several events at once and at the latest when the page is left; it counts each once a day. */
 export function report(id: string, kind: Told['kind']): void {
   waiting.push({ ad_id: id, kind })
   timer ??= setTimeout(tellWaiting, BATCH_MS)
@@ -64,7 +64,7 @@ function tellWaiting(): void {
   timer = undefined
   const events = waiting.splice(0, 50)
   if (events.length === 0) return
-  // It reaches the server though the page is gone; a figure of an ad is nobody's trouble.
+  // The request reaches the server even though the page is gone; a lost figure of an ad needs no message.
   void postOnLeaving('/api/ads/report', { events })
 }
 

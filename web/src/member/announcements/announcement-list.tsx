@@ -11,7 +11,7 @@ import styles from './announcement-list.module.css'
 
 type Announcement = { id: string; message: string; sent_at: string }
 
-/** What was announced in the app, newest first. */
+/** The in-app announcements, newest first. */
 export function AnnouncementList() {
   const { t, i18n } = useLingui()
   const { rows, error, isLoading, hasMore, refresh, loadMore } = usePages<Announcement>(

@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 
-/** What was announced to members (AD-13). */
+/** The announcements to members (AD-13). */
 export function AnnouncementsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -5,7 +5,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 
-/** Ends announcement mails by the link that stands in each of them; opening it changes nothing, its button does. */
+/** Ends announcement mails by the link that each of them contains; only its button changes anything, not opening it. */
 export function MailSubscription({ token }: { token: string }) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

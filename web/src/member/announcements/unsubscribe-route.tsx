@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { MailSubscription } from './mail-subscription.tsx'
 
-/** What the link in an announcement mail opens. */
+/** The page that the link in an announcement mail opens. */
 export function UnsubscribeRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

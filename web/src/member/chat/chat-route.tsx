@@ -28,9 +28,9 @@ export function ChatRoute() {
   const { title, load, isEmpty, isNamed } = useChatFacts()
   const thread = useLazyChunk(threadChunk, load !== 'ready' || !isEmpty)
   const isComing = load === 'ready' && !isEmpty && !thread
-  // While the messages' part is on its way, a chat that just began stays as it is: somebody may be typing.
+  // While the chunk of the messages is loading, a chat that just began stays as it is: its person may be typing.
   const isBlank = load === 'ready' && (isEmpty || (isComing && !isNamed))
-  // The press that sends is answered at once; the messages that come up then are drawn in pieces.
+  // The press that sends is handled at once; the messages that then appear are drawn in pieces.
   const isShownBlank = useDeferredValue(isBlank)
   const isFetching = isComing && isNamed
   const isGuest = useMemberId() === null
@@ -64,7 +64,7 @@ const ReceiptDialog = lazy(() =>
   ),
 )
 
-/** The receipt of a reply of this chat, which needs no way to its chat. */
+/** The receipt of a reply of this chat, without a link to its chat. */
 function ReceiptOfReply() {
   const id = useStore(openReceipt)
   const [wasOpened, setOpened] = useState(false)
@@ -118,7 +118,7 @@ function ChatComposer() {
   )
 }
 
-/** A visitor's chat: what to do to talk, or to see the chat that a link leads to. */
+/** A visitor's chat: how to start talking, or how to see the chat that a link leads to. */
 function GuestChat() {
   const { t } = useLingui()
   const { persona } = useBrand()
@@ -171,16 +171,19 @@ function NoChat({ reason }: { reason: 'not_found' | 'bad_link' | 'failed' }) {
   )
 }
 
-/** Differs for each visit to a chat. */
+/** Returns a value that differs for each visit to a chat. */
 function useVisit(): string {
   return useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
 }
 
-/** Keeps the chat on show and the address together: what the address names is shown, and a new chat gets its address. */
+/**
+ * Keeps the shown chat and the address in step: shows the chat that the address names, and gives a new chat its
+ * address.
+ */
 function useShownChat() {
   const navigate = useNavigate()
   const userId = useMemberId()
-  // All of one location: the parameters of the route come a moment later than its state.
+  // Reads all of these from one location: the parameters of the route change a moment later than its state.
   const isHere = useRouterState({ select: ({ location }) => location.pathname === '/chat' })
   const session = useRouterState({ select: ({ location }) => location.search.session })
   const message = useRouterState({ select: ({ location }) => location.search.message })
@@ -205,7 +208,7 @@ function useShownChat() {
   }, [isHere, session, message, visit, pending, userId])
 
   useEffect(() => {
-    // What was named meanwhile may belong to the chat that was left just now.
+    // A name that arrived meanwhile may belong to the chat that was just left.
     const isStillShown = chat.state.get().sessionId === named
     if (isHere && !session && named && isStillShown) {
       begunChat.keep(named)

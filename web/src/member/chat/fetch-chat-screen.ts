@@ -1,7 +1,7 @@
 import { withMessages } from '../../lib/i18n.ts'
 import { fetchChatChunks } from './lazy-chunks.ts'
 
-/** Fetches all that a chat needs, from a screen that is none. */
+/** Fetches everything that a chat needs, from another screen. */
 export function fetchChatScreen(): void {
   fetchChatChunks()
   withMessages('later', () => import('./chat-route.tsx')).catch(() => {})

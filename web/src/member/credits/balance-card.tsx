@@ -12,7 +12,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import styles from './credit-history.module.css'
 import { XP_PER_CREDIT } from './transaction-kind.ts'
 
-/** What can be spent, by bucket, and what the XP is worth (CR-1, CR-6). */
+/** The credits that the member can spend, by bucket, and the credits that their XP are worth (CR-1, CR-6). */
 export function BalanceCard({ member }: { member: Member }) {
   const { t } = useLingui()
   const { credits } = member

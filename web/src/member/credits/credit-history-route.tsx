@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { CreditHistory } from './credit-history.tsx'
 
-/** One's own credits and where they went (CR-5). */
+/** The person's own credits and how they were spent (CR-5). */
 export function CreditHistoryRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

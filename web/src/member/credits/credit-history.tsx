@@ -24,7 +24,7 @@ type CreditHistoryProps = {
   chatLink: (sessionId: string, words: ReactNode) => ReactNode
 }
 
-/** Everything about one's own credits (CR-5). */
+/** Everything about the person's own credits (CR-5). */
 export function CreditHistory({ member, chatLink }: CreditHistoryProps) {
   const state = useCreditHistory()
   return (

@@ -12,7 +12,7 @@ const COLUMNS = [
   'xp_balance_after',
 ] as const satisfies readonly (keyof LedgerExport['rows'][number])[]
 
-/** A ledger as CSV, oldest row first. */
+/** Writes a ledger as CSV, oldest row first. */
 export function ledgerCsv({ rows }: Pick<LedgerExport, 'rows'>): string {
   const columns = COLUMNS.map((name) => ({ name, value: (row: LedgerExport['rows'][number]) => row[name] }))
   return csvText(columns, rows)

@@ -11,7 +11,7 @@ import { ledgerCsv } from './ledger-csv.ts'
 
 type Format = 'csv' | 'json'
 
-/** One's own whole ledger as a file: CSV for spreadsheets, JSON as the server keeps it. */
+/** The person's own whole ledger as a file: CSV for spreadsheets, JSON as the server stores it. */
 export function LedgerDownload() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -11,17 +11,17 @@ import { ErrorState } from '../../ui/state-message.tsx'
 import styles from './receipt-dialog.module.css'
 import { bucketText, causeText, transactionText } from './transaction-text.ts'
 
-/** Draws a link to a chat; null where the chat is on show. */
+/** A function that draws a link to a chat; null where the chat is already shown. */
 type ChatLink = ((sessionId: string, words: ReactNode) => ReactNode) | null
 type ReceiptDialogProps = {
   id: string | null
   onClose: () => void
   chatLink: ChatLink
-  /** The way to all rows, where they are not on show. */
+  /** The link to all rows, where they are not shown. */
   historyLink?: ReactNode
 }
 
-/** Why a row of the ledger is there, and what it paid for. */
+/** The reason for a row of the ledger, and the message that it paid for. */
 export function ReceiptDialog({ id, onClose, chatLink, historyLink }: ReceiptDialogProps) {
   const { t } = useLingui()
   return (
@@ -94,7 +94,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The message that a credit went to or came back for, with the way to its chat. */
+/** The message that a credit paid for or was returned for, with the link to its chat. */
 function PaidMessage({ turnId, chatLink }: { turnId: string; chatLink: ChatLink }) {
   const { value: turn, error } = useCall(useCallback(() => api.chat.turn({ id: turnId }), [turnId]))
   return (
@@ -114,7 +114,7 @@ function PaidMessage({ turnId, chatLink }: { turnId: string; chatLink: ChatLink 
   )
 }
 
-/** What a call answers, or the error that it ended in; `retry` makes it again. */
+/** Makes a call and returns its answer, or its error; `retry` makes it again. */
 function useCall<T>(call: () => Promise<T>): { value: T | null; error: unknown; retry: () => void } {
   const [value, setValue] = useState<T | null>(null)
   const [error, setError] = useState<unknown>(null)

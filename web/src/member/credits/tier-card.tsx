@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import styles from './credit-history.module.css'
 import { TierLadder } from './tier-ladder.tsx'
 
-/** The tier, how far it is to the next, and what the tier changes (CR-2, CR-7). */
+/** The tier, the distance to the next one, and the benefits of the tier (CR-2, CR-7). */
 export function TierCard({ member: { profile, credits } }: { member: Member }) {
   const { t, i18n } = useLingui()
   const { xp, progress_tier: tier, referral_count } = profile

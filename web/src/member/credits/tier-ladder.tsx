@@ -5,7 +5,7 @@ import { formatCompactNumber, formatNumber } from '../../lib/formats/format.ts'
 import { tierName } from '../../shared/tiers.ts'
 import styles from './tier-ladder.module.css'
 
-/** What every tier brings, side by side, with the person's own marked (CR-2, CR-7). */
+/** The benefits of every tier, side by side, with the person's own marked (CR-2, CR-7). */
 export function TierLadder({ tier, referrals }: { tier: Tier; referrals: number }) {
   const { i18n } = useLingui()
   return (

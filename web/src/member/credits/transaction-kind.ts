@@ -1,9 +1,9 @@
 import type { CreditTransaction } from '@pepper/contract/credits'
 
-/** XP that make one credit (CR-6). */
+/** The XP that make one credit (CR-6). */
 export const XP_PER_CREDIT = 100
 
-/** What a row of the ledger is, for the words and the drawing that it gets. */
+/** The kind of a ledger row, which decides its words and its drawing. */
 export type TransactionKind =
   | 'daily'
   | 'expired'
@@ -22,7 +22,7 @@ const BY_TYPE: Partial<Record<CreditTransaction['transaction_type'], Transaction
   referral: 'referral',
 }
 
-/** The documents' rule, with what D3 adds to it: what expires, what comes back. */
+/** Finds the kind of a row by the documents' rule, with the additions of D3: expired and returned credits. */
 export function transactionKind({ transaction_type, amount, metadata }: CreditTransaction): TransactionKind {
   if (metadata.cause === 'expiry') return 'expired'
   if (metadata.cause === 'refund') return 'refund'
@@ -30,13 +30,13 @@ export function transactionKind({ transaction_type, amount, metadata }: CreditTr
   return BY_TYPE[transaction_type] ?? (amount < 0 ? 'removed' : 'added')
 }
 
-/** The bucket that a spend came from, as its metadata says it; null where it says nothing. */
+/** Returns the bucket that a spend came from, according to its metadata; null where that does not say. */
 export function spentBucket({ metadata }: CreditTransaction): 'daily' | 'xp' | null {
   if (metadata.xp_credits_spent) return 'xp'
   return metadata.daily_credits_spent ? 'daily' : null
 }
 
-/** How much XP a conversion took. */
+/** Returns the XP that a conversion took. */
 export function convertedXp({ amount, metadata }: CreditTransaction): number {
   return metadata.xp ?? amount * XP_PER_CREDIT
 }

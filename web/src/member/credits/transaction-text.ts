@@ -3,7 +3,7 @@ import type { CreditReceipt, CreditTransaction } from '@pepper/contract/credits'
 import { formatNumber } from '../../lib/formats/format.ts'
 import { convertedXp, spentBucket, transactionKind } from './transaction-kind.ts'
 
-/** What a row of the ledger says, in the documents' words (CR-5). */
+/** Describes a row of the ledger in the documents' words (CR-5). */
 export function transactionText(transaction: CreditTransaction, locale: string): string {
   const xp = formatNumber(convertedXp(transaction), locale)
   switch (transactionKind(transaction)) {
@@ -38,7 +38,7 @@ function suffix(transaction: CreditTransaction): string | null {
   return bucket === 'xp' ? t`(XP Credits)` : t`(Daily Credits)`
 }
 
-/** Why a row is there, for its receipt. */
+/** Explains why a row is there, for its receipt. */
 export function causeText(transaction: CreditTransaction): string {
   switch (transactionKind(transaction)) {
     case 'daily':

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import styles from './credit-history.module.css'
 import { daysAgo } from './history-pages.ts'
 
-/** What of today's credits is used, and when the next ones come. Whoever has no limit has no use for it. */
+/** Today's used credits, and when the next ones arrive; nothing for people without a limit. */
 export function UsageCard({ member: { credits } }: { member: Member }) {
   const { t } = useLingui()
   if (!credits || isUnlimited(credits)) return null

@@ -13,14 +13,14 @@ export interface CreditHistory {
   history: History | null
   updatedAt: Date | null
   isRefreshing: boolean
-  /** The rows could not be loaded, and none are on show. */
+  /** The reason why the rows could not be loaded, while none are shown. */
   error: unknown
   refresh: () => void
   loadEarlier: () => void
   isLoadingEarlier: boolean
 }
 
-/** One's own credits and ledger, kept up to date while they are looked at. */
+/** Reads the person's own credits and ledger, and keeps them up to date while they are shown. */
 export function useCreditHistory(): CreditHistory {
   const [history, setHistory] = useState<History | null>(null)
   const [updatedAt, setUpdatedAt] = useState<Date | null>(null)

@@ -21,7 +21,7 @@ import styles from './home-route.module.css'
 import { Mascot } from './mascot.tsx'
 import { PromptCarousel } from './prompt-carousel.tsx'
 
-/** Where a chat begins (HM-1 to HM-5). */
+/** The screen where a chat begins (HM-1 to HM-5). */
 export function HomeRoute() {
   const { persona, product } = useBrand()
   const { t } = useLingui()
@@ -110,7 +110,7 @@ function HomeComposer({ onSend, isStarting = false }: HomeComposerProps) {
   )
 }
 
-/** Sends at once and goes on to the chat, which takes the message over wherever it is by then (HM-6). */
+/** Sends a message at once and opens the chat, which continues with the message however far it is by then (HM-6). */
 function useStartChat(): { start: (content: string) => void; isStarting: boolean } {
   const navigate = useNavigate()
   const { t } = useLingui()
@@ -128,7 +128,7 @@ function useStartChat(): { start: (content: string) => void; isStarting: boolean
         text: t`An unexpected error occurred. Please try again.`,
         tone: 'destructive',
       })
-    // At once: the second press of an impatient person meets it.
+    // Applied at once, so that a second press of an impatient person finds it.
     flushSync(() => setStarting(true))
     void send(content)
       .catch(sayFailed)

@@ -11,11 +11,11 @@ import { quipAt } from './tapping.ts'
 import { useTaps } from './use-taps.ts'
 
 type MascotProps = {
-  /** What the persona does while nobody taps it. */
+  /** The persona's mood while it is not being tapped. */
   mood: AvatarMood
 }
 
-/** The persona on home, who has something to say to whoever taps it (HM-5). */
+/** The persona on home, which says something when it is tapped (HM-5). */
 export function Mascot({ mood }: MascotProps) {
   const { t } = useLingui()
   const { persona } = useBrand()
@@ -58,7 +58,7 @@ function useQuip(tap: number | null): string | null {
   return quips[quipAt(tap) ?? quips.length] ?? t`That's enough.`
 }
 
-/** Beside a persona that was heard, a way to have it quiet. */
+/** A switch beside a persona that made a sound, to mute it. */
 function SoundSwitch() {
   const { t } = useLingui()
   const { persona } = useBrand()

@@ -2,7 +2,7 @@ import type { TapSound } from './tapping.ts'
 
 type Note = { wave: OscillatorType; at: number; seconds: number; from: number; to: number; loudness: number }
 
-/** Seconds, hertz, and loudness from 0 to 1. */
+/** The notes of each sound, in seconds, hertz, and loudness from 0 to 1. */
 const NOTES: Record<TapSound, readonly Note[]> = {
   hello: [{ wave: 'sine', at: 0, seconds: 0.18, from: 420, to: 720, loudness: 0.16 }],
   giggle: [
@@ -18,7 +18,7 @@ const NOTES: Record<TapSound, readonly Note[]> = {
 
 let speaker: AudioContext | undefined
 
-/** Plays a sound that is made here and now: no file, and nothing before a tap has asked for it. */
+/** Plays a sound that is generated here: there is no file, and nothing is created before a tap asks for it. */
 export function playSound(sound: TapSound): void {
   if (typeof AudioContext === 'undefined') return
   speaker ??= new AudioContext()
@@ -34,7 +34,7 @@ function play(context: AudioContext, { wave, at, seconds, from, to, loudness }: 
   tone.frequency.setValueAtTime(from, start)
   tone.frequency.exponentialRampToValueAtTime(to, end)
   const volume = context.createGain()
-  // Neither beginning nor end clicks.
+  // Fades in and out, so that neither the beginning nor the end clicks.
   volume.gain.setValueAtTime(0.0001, start)
   volume.gain.exponentialRampToValueAtTime(loudness, start + 0.015)
   volume.gain.exponentialRampToValueAtTime(0.0001, end)

@@ -7,7 +7,7 @@ import styles from './prompt-carousel.module.css'
 
 type PromptCarouselProps = { prompts: readonly string[]; onChoose: (prompt: string) => void }
 
-/** Suggested questions in a row that scrolls (HM-2): by hand, by the buttons beside it, by arrow keys. */
+/** Suggested questions in a row that scrolls (HM-2): by hand, by the buttons beside it, and by arrow keys. */
 export function PromptCarousel({ prompts, onChoose }: PromptCarouselProps) {
   const { t } = useLingui()
   const row = useRef<HTMLUListElement>(null)

@@ -2,7 +2,7 @@ import { createStore } from '../../lib/store.ts'
 
 const KEY = 'sounds'
 
-/** Whether the mascot may be heard; this browser keeps the choice. */
+/** Whether the mascot may make sounds; this browser stores the choice. */
 export const areSoundsOn = createStore(readChoice())
 
 export function turnSounds(isOn: boolean): void {
@@ -10,7 +10,7 @@ export function turnSounds(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off')
   } catch {
-    // A closed storage keeps no choice; this visit does.
+    // Where the storage is blocked, the choice lasts for this visit only.
   }
 }
 

@@ -5,7 +5,7 @@ import { QUIP_MS, RED_MS, soundAt, turnsRed } from './tapping.ts'
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Counts taps (HM-5): `saying` is the tap whose quip stands, null while none does. */
+/** Counts taps (HM-5): `saying` is the tap whose quip is shown, null while none is. */
 export function useTaps(): { taps: number; saying: number | null; tap: () => void } {
   const [taps, setTaps] = useState(0)
   const [saying, setSaying] = useState<number | null>(null)
@@ -41,7 +41,7 @@ export function useTaps(): { taps: number; saying: number | null; tap: () => voi
 async function soundFor(tap: number): Promise<void> {
   const sound = soundAt(tap)
   if (!sound || !areSoundsOn.get()) return
-  // A sound that cannot be fetched is not missed.
+  // If a sound cannot be fetched, the tap stays silent.
   const part = await import('./play-sound.ts').catch(() => undefined)
   part?.playSound(sound)
 }

@@ -8,10 +8,10 @@ import { MOST_SHOWN, unread } from './unread.ts'
 
 type BellProps = { isOpen: boolean; onOpen: () => void }
 
-/** The way to the inbox, with how many are unread. */
+/** The button of the inbox, with the number of unread notifications. */
 export function Bell({ isOpen, onOpen }: BellProps) {
   const count = useStore(unread)
-  // Words follow the language of the page.
+  // The words follow the language of the page.
   useLingui()
   const label = count === 0 ? t`Notifications` : unreadLabel(count)
   const icon = (

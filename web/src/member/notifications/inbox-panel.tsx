@@ -14,7 +14,7 @@ import { NotificationItem } from './notification-item.tsx'
 
 type InboxPanelProps = { onClose: () => void; onSettings: (section: 'security' | 'privacy') => void }
 
-/** The inbox: from the bell on a wide screen, a sheet from the bottom on a phone. */
+/** The inbox: below the bell on a wide screen, a sheet from the bottom on a phone. */
 export function InboxPanel({ onClose, onSettings }: InboxPanelProps) {
   const { t } = useLingui()
   const id = useId()

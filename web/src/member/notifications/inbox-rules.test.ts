@@ -44,7 +44,7 @@ test('new is what arrived since the last reading, or since the page came', () =>
   expect(ids(newOnes(inbox([one(3), one(2)]), page, 0))).toEqual(['n4', 'n5'])
   expect(ids(newOnes(null, page, 3))).toEqual(['n5'])
   expect(newOnes(null, page, 4)).toEqual([])
-  // Older ones that a deletion moves up are no news.
+  // Older ones that a deletion moves up are not new.
   expect(newOnes(inbox([one(5), one(4)]), inbox([one(4), one(1)]), 0)).toEqual([])
 })
 

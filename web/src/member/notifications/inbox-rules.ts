@@ -2,15 +2,15 @@ import { DAY_MS } from '@pepper/contract/durations'
 import type { InboxNotification, NotificationAbout } from '@pepper/contract/notifications'
 import { MANDATORY_NOTIFICATIONS } from '@pepper/contract/notifications/mandatory'
 
-/** What is known of one's inbox, newest first. */
+/** The known part of the person's own inbox, newest first. */
 export interface Inbox {
   notifications: InboxNotification[]
-  /** Cursor of the older ones, null at the end. */
+  /** The cursor of the older ones, null at the end. */
   earlier: string | null
   unread: number
 }
 
-/** Takes in the newest page: older ones that were loaded before stay where they join up with it. */
+/** Merges the newest page: older notifications that were loaded before stay if they overlap with it. */
 export function withNewest(known: Inbox | null, page: Inbox): Inbox {
   if (!known) return page
   const fresh = new Set(page.notifications.map(({ id }) => id))
@@ -31,7 +31,7 @@ export function withOlder(known: Inbox, page: Inbox): Inbox {
   return { ...page, notifications: [...known.notifications, ...older] }
 }
 
-/** Marks one, or all where `id` is null, as read. */
+/** Marks one as read, or all where `id` is null. */
 export function withRead(known: Inbox, id: string | null): Inbox {
   const notifications = known.notifications.map((one) =>
     one.is_read || (id !== null && one.id !== id) ? one : { ...one, is_read: true },
@@ -41,8 +41,8 @@ export function withRead(known: Inbox, id: string | null): Inbox {
 }
 
 /**
- * What has arrived since `known` was read, oldest first. Where nothing was read before, it is what the page did not count
- * as unread when it came.
+ * Lists the unread notifications that arrived since `known` was read, oldest first. If nothing was read before, these
+ * are the ones that the page did not count as unread when it was loaded.
  */
 export function newOnes(known: Inbox | null, page: Inbox, unreadBefore: number): InboxNotification[] {
   const unread = page.notifications.filter(({ is_read }) => !is_read)
@@ -52,14 +52,17 @@ export function newOnes(known: Inbox | null, page: Inbox, unreadBefore: number):
   return unread.filter(({ id, created_at }) => !there.has(id) && created_at >= newestAt).reverse()
 }
 
-/** Whether a tier that nobody has read of yet is fresh enough to be celebrated. */
+/** Checks whether a tier that is still unread is recent enough to be celebrated. */
 export function isFresh({ is_read, created_at }: InboxNotification, now: Date): boolean {
   return !is_read && now.getTime() - Date.parse(created_at) < DAY_MS
 }
 
 const SECURITY: readonly NotificationAbout['code'][] = MANDATORY_NOTIFICATIONS
 
-/** Whether a person is told of a notification: who wants none is told of what concerns the account's security only (ST-4). */
+/**
+ * Checks whether a person gets a toast for a notification: people who want no notifications get only those about the
+ * account's security (ST-4).
+ */
 export function isTold({ code }: NotificationAbout, wantsNotifications: boolean): boolean {
   return wantsNotifications || SECURITY.includes(code)
 }

@@ -15,26 +15,26 @@ import { unread } from './unread.ts'
 
 interface InboxState {
   inbox: Inbox | null
-  /** Why the newest could not be read, if they could not. */
+  /** The reason why the newest ones could not be read; null where they could. */
   error: unknown
   isLoadingOlder: boolean
 }
 
 const EMPTY: InboxState = { inbox: null, error: null, isLoadingOlder: false }
 
-/** The inbox of whoever is signed in, as far as this tab knows it. */
+/** The inbox of the signed-in person, as far as this tab knows it. */
 export const inboxState = createStore<InboxState>(EMPTY)
 
 let newestRead = 0
 
-/** Forgets everything: somebody else is signed in. */
+/** Forgets everything: another person is signed in. */
 export function forgetInbox(): void {
   newestRead += 1
   inboxState.set(EMPTY)
   unread.set(0)
 }
 
-/** Reads the newest ones, and tells of what has arrived since. */
+/** Reads the newest ones, and shows a toast for those that arrived since. */
 export async function readInbox(): Promise<void> {
   const userId = memberId()
   if (!userId) return
@@ -53,7 +53,7 @@ export async function readInbox(): Promise<void> {
   }
 }
 
-/** Counts anew, and tells of nothing: the person has just said what they want to be told of (ST-4). */
+/** Counts again without a toast: the person has just chosen which notifications they want (ST-4). */
 export async function recountInbox(): Promise<void> {
   const userId = memberId()
   const page = await api.notifications.list({}).catch(() => null)
@@ -80,7 +80,7 @@ export async function loadOlder(): Promise<void> {
   }
 }
 
-/** Marks one as read, or all where `id` is null; taken back where it could not be saved. */
+/** Marks one as read, or all where `id` is null; reverted where it could not be saved. */
 export async function markRead(id: string | null): Promise<void> {
   const { inbox } = inboxState.get()
   if (!inbox) return
@@ -100,7 +100,10 @@ function show(inbox: Inbox): void {
   unread.set(inbox.unread)
 }
 
-/** A tier has a celebration of its own, and the page that changed the password has said so. */
+/**
+ * Shows a toast, except for a tier, which has its own celebration, and for an action that this page has reported
+ * itself.
+ */
 function announce({ about }: InboxNotification): void {
   if (about.code === 'tier_reached' || isOwnAction(about.code)) return
   const { title, text, tone } = notificationLabels(about, i18n)
@@ -112,13 +115,13 @@ function celebrateTiers(notifications: InboxNotification[]): void {
   for (const one of notifications) {
     if (one.about.code !== 'tier_reached' || !isFresh(one, now)) continue
     recordTierReached(one.about.tier)
-    // Of several at once, the newest is the highest.
+    // The newest of several is the highest.
     return
   }
 }
 
 function sayFailed(title: string, error: unknown): void {
-  // The page says by itself that the session has ended.
+  // The page itself says that the session has ended.
   if (error instanceof CallError && error.code === 'access.sign_in_required') return
   showToast({ title, text: errorText(error), tone: 'destructive' })
 }

@@ -7,12 +7,12 @@ import { markRead } from './inbox.ts'
 
 type NotificationItemProps = {
   notification: InboxNotification
-  /** Somebody goes where it leads. */
+  /** Called when the person follows it to its page. */
   onLeave: () => void
   onSettings: (section: 'security' | 'privacy') => void
 }
 
-/** One notification: pressed, it is read and leads to what it is about. */
+/** One notification: a press marks it as read and opens its subject. */
 export function NotificationItem({ notification, onLeave, onSettings }: NotificationItemProps) {
   const { id, about, is_read } = notification
   const target = targetOf(about)
@@ -44,7 +44,7 @@ export function NotificationItem({ notification, onLeave, onSettings }: Notifica
   )
 }
 
-/** The addresses in a text; beside the button, because a button cannot hold a link. */
+/** The addresses in a text; they are beside the button, because a button cannot contain a link. */
 function Links({ text, onFollow }: { text: string; onFollow: () => void }) {
   const addresses = new Set(splitAtLinks(text).flatMap(({ href }) => href ?? []))
   return [...addresses].map((address) => (
@@ -61,7 +61,7 @@ function Links({ text, onFollow }: { text: string; onFollow: () => void }) {
   ))
 }
 
-/** Where a notification leads: a page, a section of the account settings, or nowhere. */
+/** Returns the target of a notification: a page, a section of the account settings, or nothing. */
 function targetOf(about: NotificationAbout) {
   switch (about.code) {
     case 'tier_reached':
@@ -83,7 +83,7 @@ function targetOf(about: NotificationAbout) {
   }
 }
 
-/** What the page that a notification leads to shows of all it has: the one request it is about. */
+/** Builds the search parameters of the target page: the id of the one request that the notification is about. */
 function searchOf(about: NotificationAbout): { id?: string } {
   return 'approval_id' in about ? { id: about.approval_id } : {}
 }

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store.ts'
 
-/** How many notifications of the person who is signed in are unread, counted to 100; starts with what the page brought. */
+/** The number of unread notifications of the signed-in person, counted to 100; starts with the number in the page. */
 export const unread = createStore(0)
 
-/** From here on the badge is so many tens that the exact number is no news. */
+/** The highest number that the badge shows; beyond it the exact number does not matter. */
 export const MOST_SHOWN = 99

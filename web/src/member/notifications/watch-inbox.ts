@@ -5,10 +5,10 @@ import { memberId, viewer } from '../../shared/viewer.ts'
 import { forgetInbox, readInbox } from './inbox.ts'
 
 const THROTTLE_MS = 1_000
-/** How often it asks while news do not come by themselves. */
+/** The polling interval, in ms, while changes are not reported. */
 const POLL_MS = MINUTE_MS
 
-/** Keeps the inbox true from now on, for whoever is signed in. Returns the end of it. */
+/** Keeps the inbox of the signed-in person up to date. Returns a function that ends it. */
 export function watchInbox(): () => void {
   let userId = memberId()
   let end = userId ? follow() : null

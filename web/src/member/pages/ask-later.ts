@@ -1,6 +1,6 @@
 import type { Behaviour } from './served-content.tsx'
 
-/** Buttons that carry a question hand it to `ask`. */
+/** Passes the question of a button that carries one to `ask`. */
 export function askLater(ask: (question: string) => void): Behaviour {
   return (root, signal) => {
     for (const button of root.querySelectorAll<HTMLElement>('[data-ask]')) {

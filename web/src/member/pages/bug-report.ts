@@ -8,7 +8,7 @@ import type { Behaviour } from './served-content.tsx'
 
 const KEY = 'bug-report'
 
-/** Fills the draft of a report in, keeps what the person makes of it, and puts it into the mail (IN-1). */
+/** Fills in the draft of a report, stores the person's changes, and puts it into the mail (IN-1). */
 export const writeBugReport: Behaviour = (root, signal) => {
   const draft = root.querySelector('textarea')
   if (!draft) return
@@ -50,7 +50,7 @@ function readKept(): string | null {
   }
 }
 
-/** An emptied draft starts anew next time. */
+/** Stores the draft; an empty one is removed, so that the next visit starts with a new one. */
 function keep(text: string): void {
   try {
     if (text.trim() === '') sessionStorage.removeItem(KEY)

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type LastError, lastError } from '../../lib/api/last-error.ts'
 
-/** What a report says about where it was written: nothing that opens anything or names anybody. */
+/** The surroundings in which a report was written: nothing secret and nothing that identifies a person. */
 export interface Surroundings {
   browser: string
   screen: { width: number; height: number; scale: number }
@@ -25,7 +25,7 @@ export function readSurroundings(): Surroundings {
   }
 }
 
-/** The same as lines of a report, for people to read and to change. */
+/** Writes them as lines of a report, for people to read and to change. */
 export function diagnosticLines(facts: Surroundings): string {
   const { browser, language, screen, window, lastError: error } = facts
   const size = `${screen.width} x ${screen.height}`

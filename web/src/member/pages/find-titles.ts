@@ -1,7 +1,7 @@
 import { hasWords } from '@pepper/contract/chat/title-search'
 import type { Behaviour } from './served-content.tsx'
 
-/** Typing into the search box of a list of titles hides those that do not have its words. */
+/** Hides the titles of a list that do not have the words in its search box, while a person types there. */
 export function findTitles(onSearch: (query: string) => void): Behaviour {
   return (root, signal) => {
     const form = root.querySelector('form[role="search"]')

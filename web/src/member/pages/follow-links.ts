@@ -1,6 +1,6 @@
 import type { Behaviour } from './served-content.tsx'
 
-/** Links to pages of the web app are followed without loading it anew; `go` answers whether it knows the page. */
+/** Follows links to pages of the web app without a reload; `go` returns whether it knows the page. */
 export function followLinks(go: (url: URL) => boolean): Behaviour {
   return (root, signal) => {
     root.addEventListener(

@@ -1,4 +1,4 @@
-/** A mail link with another text; address and subject stay. */
+/** Replaces the text of a mail link; address and subject stay. */
 export function withBody(href: string, body: string): string {
   const [address = '', query = ''] = href.split('?')
   const others = query.split('&').filter((field) => field && !field.startsWith('body='))

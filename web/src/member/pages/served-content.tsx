@@ -2,12 +2,12 @@ import { memo, useEffect } from 'react'
 import { useDrawnHtml } from '../../ui/use-drawn-html.ts'
 import type { ServedPage } from './served-page.ts'
 
-/** Brings a drawn page to life: listens on `root` until the signal aborts. */
+/** Adds behaviour to a drawn page: listens on `root` until the signal aborts. */
 export type Behaviour = (root: HTMLElement, signal: AbortSignal) => void
 
 type ServedContentProps = { page: ServedPage; behaviours: readonly Behaviour[] }
 
-/** The server sends controls that need scripts disabled: a press before the app listens would be lost. */
+/** Enables controls that need scripts. The server sends them disabled: a press before the app listens would be lost. */
 function enableControls(root: HTMLElement): void {
   for (const button of root.querySelectorAll<HTMLButtonElement>('button[disabled]')) button.disabled = false
   for (const area of root.querySelectorAll<HTMLTextAreaElement>('textarea[readonly]')) area.readOnly = false

@@ -3,25 +3,25 @@ import { fetchDocument } from '../../lib/api/fetch-document.ts'
 import { fetchPatiently } from '../../lib/api/fetch-patiently.ts'
 import { retryWhilePassing } from '../../lib/api/retry.ts'
 
-/** A page whose content the server draws: what it sent at the first load, or sends now. */
+/** A page whose content the server draws: from the first load, or fetched later. */
 export interface ServedPage {
-  /** For the browser's tab. */
+  /** The title for the browser's tab. */
   title: string
-  /** Safe to show; to be copied, for a page may be shown again. */
+  /** Safe to show. Copy it, because a page may be shown again. */
   content: DocumentFragment
   measure: string
 }
 
 const ATTEMPTS = 6
 
-/** What this very document brought along: read before the web app takes its place, else nothing. */
+/** The page in this document, read before the web app replaces it; null where there is none. */
 const first = document.querySelector('#root > .served-frame, #root > noscript') && {
   address: location.pathname + location.search,
   language: document.documentElement.lang,
   page: readServedPage(document),
 }
 
-/** The page at an address of this site, or null where there is none. Throws CallError. */
+/** Loads the page at an address of this site; null where there is none. Throws CallError. */
 export async function loadServedPage(address: string, signal: AbortSignal): Promise<ServedPage | null> {
   if (first?.address === address && first.language === document.documentElement.lang) return first.page
   return retryWhilePassing(() => fetchServedPage(address, signal), { attempts: ATTEMPTS, signal })
@@ -43,7 +43,7 @@ async function fetchServedPage(address: string, signal: AbortSignal): Promise<Se
 function readServedPage(page: Document): ServedPage | null {
   const drawn = page.querySelector('[data-served]')
   if (!drawn) return null
-  // Of its own document, so that nothing in it loads.
+  // In its own document, so that nothing in it loads.
   const content = page.createDocumentFragment()
   content.append(...drawn.cloneNode(true).childNodes)
   return { title: page.title, content, measure: drawn.parentElement?.dataset.measure ?? 'text' }

@@ -12,7 +12,9 @@ import { followLinks } from './follow-links.ts'
 import { ServedContent } from './served-content.tsx'
 import type { ServedPage } from './served-page.ts'
 
-/** An information or guide page: the server has drawn it, here its links, buttons and fields come to life (IN-1). */
+/**
+ * An information or guide page: the server has drawn it, and here its links, buttons and fields start to work (IN-1).
+ */
 export function ServedRoute() {
   const page: ServedPage = useLoaderData({ strict: false })
   const behaviours = useBehaviours()
@@ -34,7 +36,7 @@ function useBehaviours() {
       void navigate({ to: pathname, search: parseSearch(search), hash: hash.slice(1) })
       return true
     }
-    /** The question waits in the composer, for guests over the sign-in. */
+    /** Puts the question into the composer; guests sign in first. */
     const ask = (question: string) => {
       const userId = memberId()
       drafts.type(userId ? { userId, sessionId: null } : GUEST_DRAFT, question)

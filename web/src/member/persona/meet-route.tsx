@@ -13,7 +13,7 @@ import styles from './meet-route.module.css'
 
 const EXAMPLES = 6
 
-/** The guide introduces itself; a question that is picked waits in the composer, for guests over the sign-in. */
+/** The guide's introduction; a chosen question waits in the composer while a guest signs in. */
 export function MeetRoute() {
   const { t } = useLingui()
   const { persona, product } = useBrand()

@@ -9,11 +9,11 @@ import styles from './meet.module.css'
 type MeetProps = {
   prompts: readonly string[]
   onAsk: (prompt: string) => void
-  /** Where to go from here, at the end. */
+  /** Links to other pages, at the end. */
   ways: ReactNode
 }
 
-/** Who the guide is, what it knows, and what it will not do (IN-1, AS-1). */
+/** An introduction of the guide, its knowledge, and the things it will not do (IN-1, AS-1). */
 export function Meet({ prompts, onAsk, ways }: MeetProps) {
   const [mood, setMood] = useState<AvatarMood>('idle')
   return (

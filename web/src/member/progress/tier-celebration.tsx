@@ -9,14 +9,17 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import styles from './tier-celebration.module.css'
 
-/** How long the burst stands, in ms; its parts move within that. */
+/** The time that the burst is shown, in ms; its parts move within that. */
 const BURST_MS = 3_200
 const TOAST_MS = 6000
 const RAYS = Array.from({ length: 16 }, (_, index) => index)
 
 type TierCelebrationProps = { tier: Tier; onStart: () => void; onDone: () => void }
 
-/** A tier was reached: the persona cheers in its metal, and a message says what it changes. Without motion, the message only. */
+/**
+ * The celebration of a new tier: the persona cheers in its metal, and a message states the benefits. With reduced
+ * motion, there is only the message.
+ */
 export function TierCelebration({ tier, onStart, onDone }: TierCelebrationProps) {
   const { i18n } = useLingui()
   const name = tierName(tier, i18n)
@@ -61,7 +64,7 @@ function useTierMessage(tier: Tier, name: string) {
   const allowance = dailyAllowance(tier, referrals)
   const worth = t`Each friend is now worth ${per_referral} credits a day, up to ${cap}.`
   const tomorrow = t`From tomorrow you get ${allowance} credits a day.`
-  // Without friends the day stays as it is.
+  // Without referrals the daily credits stay the same.
   const isMore = allowance > (member?.credits?.daily_allowance ?? allowance)
   const effect = isMore ? `${worth} ${tomorrow}` : worth
   const endless = t`Your credits are unlimited anyway, but it looks good on you.`

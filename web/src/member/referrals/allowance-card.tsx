@@ -10,7 +10,7 @@ import styles from './allowance-card.module.css'
 
 type AllowanceCardProps = { progress: ReferralProgress; qualified: number; isUnlimited: boolean }
 
-/** How far the people have raised the daily credits, up to the cap of the tier (CR-2). */
+/** The daily credits that referrals have added, up to the cap of the tier (CR-2). */
 export function AllowanceCard({ progress, qualified, isUnlimited }: AllowanceCardProps) {
   const { t, i18n } = useLingui()
   const { daily_allowance, daily_cap, missing_referrals, progress_tier, per_referral } = progress

@@ -14,7 +14,7 @@ import { shareLink } from './share-link.ts'
 
 type CodeCardProps = { code: string; link: string }
 
-/** One's own code, and the ways to hand it on (RF-1). */
+/** The person's own code, and the ways to share it (RF-1). */
 export function CodeCard({ code, link }: CodeCardProps) {
   const { t } = useLingui()
   const { persona, product } = useBrand()

@@ -3,7 +3,7 @@ import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
 import { Card } from '../../ui/card.tsx'
 import styles from './referrals.module.css'
 
-/** What happens from the link to the reward. */
+/** The steps from the link to the reward. */
 export function HowItWorks({ perReferral }: { perReferral: number }) {
   const { t } = useLingui()
   const steps = [

@@ -6,7 +6,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { loadLinkPreview } from './link-preview.ts'
 import styles from './link-preview-card.module.css'
 
-/** What a messenger makes of the link, read from the very page that it leads to. */
+/** The preview that a messenger shows for the link, read from the page that it leads to. */
 export function LinkPreviewCard({ link }: { link: string }) {
   const { t } = useLingui()
   const preview = useLinkPreview(link)

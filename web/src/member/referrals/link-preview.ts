@@ -1,7 +1,7 @@
 import { fetchDocument } from '../../lib/api/fetch-document.ts'
 import type { LinkPreview } from '../../ui/link-bubble.tsx'
 
-/** Reads the preview of a page of this site, the way a messenger does. Throws where it cannot be had. */
+/** Reads the preview of a page of this site, as a messenger does. Throws where it cannot be read. */
 export async function loadLinkPreview(link: string, signal: AbortSignal): Promise<LinkPreview> {
   const { pathname, search } = new URL(link)
   const { status, page } = await fetchDocument(pathname + search, signal)
@@ -16,7 +16,7 @@ function readPreview(page: Document): LinkPreview {
     title: read('title') ?? page.title,
     description: read('description') ?? '',
     site: read('site_name') ?? '',
-    // The address that is public may be another one than the one that is open here.
+    // The public address may differ from the one that is open here.
     image: image ? new URL(image).pathname : null,
   }
 }

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import styles from './referrals.module.css'
 
-/** The cards that are coming. */
+/** The outlines of the cards that are loading. */
 export function LoadingReferrals() {
   const { t } = useLingui()
   const words = t`Loading referral information...`

@@ -12,7 +12,7 @@ type NetworkCardProps = {
   creditsLink: (words: ReactNode) => ReactNode
 }
 
-/** The people that came, drawn and counted, and what that brought. */
+/** The referred people, drawn and counted, and the credits that they brought. */
 export function NetworkCard({ overview, creditsLink }: NetworkCardProps) {
   const { t, i18n } = useLingui()
   const { people, people_referred, bonus_credits_earned } = overview
@@ -38,7 +38,7 @@ export function NetworkCard({ overview, creditsLink }: NetworkCardProps) {
   )
 }
 
-/** What the two figures do not count: who is still on the way, and what joining brought oneself. */
+/** The facts beside the two figures: people who are still on the way, and the credits for the person's own joining. */
 function Beside({ overview: { waiting, credited }, creditsLink }: NetworkCardProps) {
   const { t } = useLingui()
   const { for_joining: own } = credited

@@ -12,7 +12,7 @@ import type { Referrals } from './use-referrals.ts'
 
 type PeopleCardProps = { state: Referrals & { overview: ReferralOverview } }
 
-/** Who came by the code, when, and what became of it. */
+/** The people who joined by the code, when, and with which result. */
 export function PeopleCard({ state }: PeopleCardProps) {
   const { t } = useLingui()
   const { people, earlier } = state.overview

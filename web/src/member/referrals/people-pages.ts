@@ -1,11 +1,14 @@
 import type { ReferralOverview } from '@pepper/contract/referrals'
 
-/** Whom one referred, newest first and without a gap; `earlier` is the cursor of what follows, null at the end. */
+/**
+ * The people whom the person referred, newest first and without a gap; `earlier` is the cursor of the following ones,
+ * null at the end.
+ */
 export type People = Pick<ReferralOverview, 'people' | 'earlier'>
 
 /**
- * A fresh first page over what is known: older people that were loaded before stay, unless there is a gap between them and
- * the page, which only more than a page of newcomers makes.
+ * Merges a fresh first page into the known people: older people that were loaded before stay, unless there is a gap
+ * between them and the page, which only more than a page of newcomers can make.
  */
 export function withNewestPeople(known: People | null, page: People): People {
   const oldest = page.people.at(-1)
@@ -15,7 +18,7 @@ export function withNewestPeople(known: People | null, page: People): People {
   return { people: [...page.people, ...older], earlier: known.earlier }
 }
 
-/** What is known, and the page that follows it. */
+/** Appends the following page to the known people. */
 export function withEarlierPeople(known: People, page: People): People {
   return { people: [...known.people, ...page.people], earlier: page.earlier }
 }

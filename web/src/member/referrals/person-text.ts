@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReferralStatus, ReferralWhy } from '@pepper/contract/referrals'
 
-/** What stands for somebody in a drawing; a middle dot for whoever gave no name. */
+/** Returns the initial that represents a person in a drawing; a middle dot for a person without a name. */
 export function initialOf(name: string): string {
   return [...name][0]?.toUpperCase() ?? '·'
 }
@@ -26,7 +26,7 @@ const reasons = {
   cancelled: msg`The team reviewed it and decided against it.`,
 } satisfies Record<ReferralWhy, unknown>
 
-/** Why a referral does not count, or not yet, in plain words. */
+/** Explains why a referral does not count, or not yet, in plain words. */
 export function whyText(why: ReferralWhy, i18n: I18n): string {
   return i18n._(reasons[why])
 }

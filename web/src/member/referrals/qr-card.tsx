@@ -11,7 +11,7 @@ import styles from './qr-card.module.css'
 
 type QrCardProps = { code: string; link: string }
 
-/** The link for whoever stands beside one with a phone. */
+/** The link as a QR code, for a person nearby with a phone. */
 export function QrCard({ code, link }: QrCardProps) {
   const { t } = useLingui()
   const modules = useQrCode(link)
@@ -74,7 +74,7 @@ function useQrCode(link: string): QrModules | null {
     let isCurrent = true
     encodeQr(link).then(
       (next) => isCurrent && setModules(next),
-      // The part could not be loaded; the link itself still stands above.
+      // The chunk could not be loaded; the link itself is still shown above.
       () => {},
     )
     return () => {

@@ -10,19 +10,19 @@ import { MIDDLE, MOST_STARS, STAR, skyOf, starAt } from './referral-graph.ts'
 type ReferralGraphProps = {
   /** Newest first, as far as they are loaded. */
   people: readonly ReferredPerson[]
-  /** All that qualified. */
+  /** The number of people who qualified. */
   total: number
 }
 
-/** Places that wait for somebody, where nobody is yet. */
+/** The number of empty places that are shown while nobody has joined. */
 const OPEN_PLACES = 5
-/** CSS pixels of a unit of the drawing, where there is room. */
+/** The largest size of a unit of the drawing in CSS pixels, where there is room. */
 const LARGEST_SCALE = 1.4
 
-/** The people around the persona: a picture of the list, which says the same in words. */
+/** The people around the persona: a picture of the list, which contains the same facts in words. */
 export function ReferralGraph({ people, total }: ReferralGraphProps) {
   const { i18n } = useLingui()
-  // The oldest stand nearest to the middle, so that nobody moves when somebody joins.
+  // The oldest are nearest to the middle, so that nobody moves when another person joins.
   const shown = people.slice(0, MOST_STARS).toReversed()
   const beyond = total - shown.filter(({ status }) => status === 'qualified').length
   const { halfWidth, halfHeight } = skyOf(Math.max(shown.length, OPEN_PLACES))

@@ -1,7 +1,7 @@
-/** Radius of a person's star, and of the room that the persona in the middle takes. */
+/** The radius of a person's star, and of the space of the persona in the middle. */
 export const STAR = 15
 export const MIDDLE = 32
-/** More would be a crowd, not a referralGraph. */
+/** The highest number of stars: more would be unreadable. */
 export const MOST_STARS = 24
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
@@ -10,8 +10,8 @@ const FIRST_RING = 4
 const STRETCH = { x: 1.2, y: 0.81 }
 
 /**
- * Where the star of the `index`-th person stands, the first one nearest to the middle: as the seeds of a sunflower, so that
- * nobody moves when somebody joins, and no two meet.
+ * Returns the position of the `index`-th person's star, the first one nearest to the middle. The stars are arranged
+ * like the seeds of a sunflower, so that nobody moves when another person joins, and no two overlap.
  */
 export function starAt(index: number): { x: number; y: number } {
   const angle = index * GOLDEN_ANGLE - Math.PI / 3
@@ -19,7 +19,10 @@ export function starAt(index: number): { x: number; y: number } {
   return { x: radius * STRETCH.x * Math.cos(angle), y: radius * STRETCH.y * Math.sin(angle) }
 }
 
-/** Few people get a small sky, so that they do not look lost; it grows in steps, not with everybody who joins. */
+/**
+ * The sizes of the sky. Few people get a small one, so that they do not look lost; it grows in steps, not with every
+ * person who joins.
+ */
 const SKIES = [8, 14, MOST_STARS].map((stars) => {
   const places = Array.from({ length: stars }, (_, index) => starAt(index))
   const reach = (along: 'x' | 'y') =>
@@ -27,7 +30,7 @@ const SKIES = [8, 14, MOST_STARS].map((stars) => {
   return { stars, halfWidth: reach('x'), halfHeight: reach('y') }
 })
 
-/** How far the drawing of so many stars reaches from its middle, to each side and up and down. */
+/** Returns the distance from the middle to each side, and up and down, of a drawing with this many stars. */
 export function skyOf(stars: number): { halfWidth: number; halfHeight: number } {
   const { halfWidth, halfHeight } = SKIES.find((sky) => stars <= sky.stars) ?? {
     halfWidth: 200,

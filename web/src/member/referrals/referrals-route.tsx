@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/state-message.tsx'
 import { Referrals } from './referrals.tsx'
 import styles from './referrals-route.module.css'
 
-/** One's own referrals: the code, what it brought and who came by it (RF-2). */
+/** The person's own referrals: the code, its rewards and the people who joined by it (RF-2). */
 export function ReferralsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

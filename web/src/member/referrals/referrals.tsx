@@ -19,11 +19,11 @@ import { useReferrals } from './use-referrals.ts'
 
 type ReferralsProps = {
   member: Member
-  /** Draws a link to where the credits of a referral stand. */
+  /** Draws a link to the page with the credits of referrals. */
   creditsLink: (words: ReactNode) => ReactNode
 }
 
-/** One's own code, what it brought, and who came by it (RF-2). */
+/** The person's own code, its rewards, and the people who joined by it (RF-2). */
 export function Referrals({ member, creditsLink }: ReferralsProps) {
   const { t } = useLingui()
   const state = useReferrals()
@@ -63,7 +63,7 @@ export function Referrals({ member, creditsLink }: ReferralsProps) {
   )
 }
 
-/** Says it when somebody joins while the page is open, to whom no notification says so. */
+/** Shows a toast when a person joins while the page is open, to members who get no notification of it. */
 function useNewcomerToast(count: number | undefined, isNotified: boolean) {
   const { t } = useLingui()
   const known = useRef<number | undefined>(undefined)

@@ -12,7 +12,7 @@ type SharePorts = {
 
 /**
  * Offers an invitation to the apps of the device; copies its link where the browser cannot do that, or fails to (RF-2).
- * Whoever closes the choice again has changed their mind: nothing happens then.
+ * A person who closes the choice again has changed their mind: then nothing happens.
  */
 export async function shareLink(
   invitation: Invitation,

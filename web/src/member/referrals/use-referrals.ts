@@ -12,7 +12,7 @@ import { withEarlierPeople, withNewestPeople } from './people-pages.ts'
 
 export interface Referrals {
   overview: ReferralOverview | null
-  /** They could not be loaded, and none are on show. */
+  /** The reason why they could not be loaded, while none are shown. */
   error: unknown
   retry: () => void
   isRetrying: boolean
@@ -20,7 +20,10 @@ export interface Referrals {
   isLoadingEarlier: boolean
 }
 
-/** One's own referrals, kept up to date while they are looked at: a referral that qualifies changes the credits too. */
+/**
+ * Reads the person's own referrals, and keeps them up to date while they are shown: a referral that qualifies also
+ * changes the credits.
+ */
 export function useReferrals(): Referrals {
   const [overview, setOverview] = useState<ReferralOverview | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -61,7 +64,7 @@ function useEarlier(
         known?.earlier === cursor ? { ...known, ...withEarlierPeople(known, page) } : known,
       )
     } catch (error) {
-      // The page says by itself that the session has ended.
+      // The page itself says that the session has ended.
       if (error instanceof CallError && error.code === 'access.sign_in_required') return
       showToast({ title: t`The people could not be loaded`, text: errorText(error), tone: 'destructive' })
     } finally {

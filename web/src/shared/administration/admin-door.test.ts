@@ -15,13 +15,13 @@ const screens: AdminScreen[] = [
   { path: '/super-admin/mail', name, group: 'super_admin', permission: 'mail.read_outbox' },
 ]
 
-/** The screens of the product, read as text: their names need the translations' build. */
+/** The screens of the product, read as text: their names need the build of the translations. */
 const listed = readFileSync(new URL('admin-screens.ts', import.meta.url), 'utf8')
 const adminScreens = [...listed.matchAll(/screen\('([^']+)', msg`[^`]+`, '(\w+)'\)/g)].map(
   ([, path, group]) => ({ path, name, group, permission: adminScreenPermissions[path as AdminScreenPath] }),
 ) as AdminScreen[]
 
-/** The door asks for permissions and nothing else of a person. */
+/** Builds a member from permissions alone: the door checks nothing else. */
 const holder = (...permissions: Permission[]) => ({ status: 'authenticated', permissions }) as Member
 
 test.each([

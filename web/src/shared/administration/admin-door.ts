@@ -8,7 +8,7 @@ export type AdminGroup = 'core' | 'management' | 'settings' | 'super_admin'
 
 const GROUPS: readonly AdminGroup[] = ['core', 'management', 'settings', 'super_admin']
 
-/** A screen of the administration: where it is, what one needs to use it, and where navigation lists it. */
+/** A screen of the administration: its path, the permission that it needs, and its group in the navigation. */
 export interface AdminScreen {
   path: string
   name: MessageDescriptor
@@ -33,7 +33,7 @@ export type AdminDoor =
   | 'outside_networks'
   | 'open'
 
-/** Asks for permissions, never for role names (D7). */
+/** Decides whether a person may open an address of the administration, by permissions, never by role names (D7). */
 export function adminDoor(viewer: Viewer, pathname: string, screens: Screens): AdminDoor {
   const area = adminAreaPermission(pathname)
   if (area === null) return 'open'
@@ -45,12 +45,12 @@ export function adminDoor(viewer: Viewer, pathname: string, screens: Screens): A
   return screen === null || can(viewer, screen.permission) ? 'open' : 'not_permitted'
 }
 
-/** The screen that an address belongs to: its own, or one under it. */
+/** Finds the screen that an address belongs to: the screen's own address, or one below it. */
 export function screenAt(pathname: string, screens: Screens): AdminScreen | null {
   return screens.find(({ path }) => isUnder(pathname, path)) ?? null
 }
 
-/** The screens that a person may use, by group; groups without one are left out. */
+/** Lists the screens that a person may use, by group; groups without a screen are left out. */
 export function allowedScreens(
   viewer: Viewer,
   screens: Screens,
@@ -65,8 +65,8 @@ export function allowedScreens(
 }
 
 /**
- * The screen that `/admin` leads to: the first one with a permission of its own. A screen for everyone who may enter comes
- * up only by choice, so that a narrow role starts with its own work. Null if there is none.
+ * Finds the screen that `/admin` leads to: the first one with a permission of its own. A screen for all who may enter
+ * is opened only by choice, so that a narrow role starts with its own work. Null if there is none.
  */
 export function landingScreen(viewer: Viewer, screens: Screens): AdminScreen | null {
   const allowed = allowedScreens(viewer, screens).flatMap((listed) => listed.screens)

@@ -4,9 +4,9 @@ import { type AdminScreenPath, adminScreenPermissions } from '@pepper/contract/a
 import type { AdminGroup, AdminScreen } from './admin-door.ts'
 
 /**
- * Every screen of the administration that is there, in the order of navigation (AD-1): the documents' screens first in their
- * group, by their names (ST-1). A further one is a line here, its permission in the contract and its
- * route in `router.tsx`; guards, header, navigation and the account settings' panel follow from these.
+ * Every screen of the administration, in the order of the navigation (AD-1): the documents' screens come first in their
+ * group, by their names (ST-1). To add a screen, add a line here, its permission in the contract and its route in
+ * `router.tsx`; guards, header, navigation and the panel of the account settings follow from these.
  */
 export const adminScreens: readonly AdminScreen[] = [
   screen('/admin/dashboard', msg`Dashboard`, 'core'),
@@ -35,7 +35,7 @@ export const adminScreens: readonly AdminScreen[] = [
   screen('/super-admin/mail', msg`Email outbox`, 'super_admin'),
 ]
 
-/** What navigation calls each group. */
+/** The name of each group in the navigation. */
 export const adminGroupNames: Record<AdminGroup, MessageDescriptor> = {
   core: msg`Core Functions`,
   management: msg`Management`,

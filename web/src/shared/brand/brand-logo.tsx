@@ -6,7 +6,7 @@ import { logoPicture, useBrandAssets } from './brand-assets.ts'
 import { Logo } from './logo.tsx'
 import { logoTone } from './logo-tone.ts'
 
-/** The logo of the header: the operator's own for the ground that it stands on, red while the persona has had enough (HM-5). */
+/** The logo of the header: the operator's own for its ground, red while the persona has had enough (HM-5). */
 export function HeaderLogo({ mood }: { mood: AvatarMood }) {
   const { product } = useBrand()
   const { scheme } = useColorScheme()
@@ -15,13 +15,13 @@ export function HeaderLogo({ mood }: { mood: AvatarMood }) {
   return <Logo product={product} tone={tone} mood={mood} picture={picture} />
 }
 
-/** The logo of the drawer: the operator's own stands on light ground in both schemes. */
+/** The logo of the drawer: the operator's own is on light ground in both schemes. */
 export function DrawerLogo() {
   const { product } = useBrand()
   return <Logo product={product} picture={logoPicture(useBrandAssets(), { in: 'drawer' })} hasPlate />
 }
 
-/** The operator's logo on the card on the way in, where there is one; the persona looks over its edge in any case. */
+/** The operator's logo on the sign-in card, where there is one; the persona looks over the card's edge in any case. */
 export function CardLogo() {
   const { product } = useBrand()
   const picture = logoPicture(useBrandAssets(), { in: 'card' })

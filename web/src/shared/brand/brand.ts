@@ -1,7 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
 import { pageBootstrap } from '../bootstrap.ts'
 
-/** The names and looks of this installation. */
+/** Returns the names and looks of this installation. */
 export function useBrand(): Brand {
   return pageBootstrap().brand
 }

@@ -14,7 +14,7 @@ type Rgb = readonly [number, number, number]
 const mix = (over: Rgb, under: Rgb, share: number) =>
   over.map((value, index) => value * share + (under[index] ?? 0) * (1 - share)) as unknown as Rgb
 
-/** Relative luminance of a colour of 0 to 255 a channel, as WCAG has it. */
+/** Calculates the relative luminance of a colour of 0 to 255 a channel, as WCAG defines it. */
 function luminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map((value) => {
     const share = value / 255
@@ -43,6 +43,6 @@ test.each([
   const under = mix(ground, veiled, plate)
   expect(contrastOf(colour('ink', scheme), under)).toBeGreaterThanOrEqual(4.5)
   expect(contrastOf(colour('ink-dim', scheme), under)).toBeGreaterThanOrEqual(4.5)
-  // The header's icons and the name beside the persona stand on the veil alone: graphics, and large bold words.
+  // The header's icons and the name beside the persona are on the veil alone: graphics, and large bold words.
   expect(contrastOf(colour('ink', scheme), veiled)).toBeGreaterThanOrEqual(3)
 })

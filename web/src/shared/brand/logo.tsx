@@ -11,9 +11,9 @@ export type LogoProps = {
   /** auto follows the scheme; desktop is for light ground, white for dark ground, red for the easter egg (HM-5). */
   tone?: 'auto' | 'desktop' | 'white' | 'red'
   size?: 'medium' | 'large'
-  /** An operator's own picture in place of the drawing, which comes back where it does not load. */
+  /** An operator's own picture instead of the drawing, which returns where the picture does not load. */
   picture?: AssetPicture | undefined
-  /** Puts the picture on light ground, whatever the scheme. */
+  /** Puts the picture on light ground, in any scheme. */
   hasPlate?: boolean
   mood?: AvatarMood
 }

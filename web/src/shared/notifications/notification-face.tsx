@@ -18,7 +18,7 @@ import styles from './notifications.module.css'
 
 type NotificationFaceProps = { notification: Omit<InboxNotification, 'id'> }
 
-/** What a notification looks like in the inbox. */
+/** A notification as the inbox shows it. */
 export function NotificationFace({ notification }: NotificationFaceProps) {
   const { i18n } = useLingui()
   const { about, created_at, is_read } = notification

@@ -10,7 +10,7 @@ export interface NotificationLabels {
   tone: ToastTone
 }
 
-/** What a notification says; the system's in the language of the page, an operator's as they wrote it. */
+/** Writes the text of a notification: the system's in the language of the page, an operator's as they wrote it. */
 export function notificationLabels(about: NotificationAbout, i18n: I18n): NotificationLabels {
   switch (about.code) {
     case 'tier_reached': {
@@ -106,7 +106,7 @@ function settledTitle(outcome: 'approved' | 'declined' | 'expired'): string {
   }
 }
 
-/** Plain, without attitude: it is about somebody's account. */
+/** Writes the text of a notification about the security of an account, in a plain tone. */
 function securityLabels(about: Security): NotificationLabels {
   switch (about.code) {
     case 'role_changed':

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { NotificationFace } from './notification-face.tsx'
 import styles from './notifications.module.css'
 
-/** A notification as it will stand in the inbox: nothing to press. */
+/** A notification as the inbox will show it, without anything to press. */
 export function NotificationPreview({ about }: { about: NotificationAbout }) {
   const [created_at] = useState(() => new Date().toISOString())
   return (

@@ -12,7 +12,7 @@ type PasskeyButtonProps = {
   children: ReactNode
 }
 
-/** Asks the browser for a passkey; whoever closes its dialog stays where they were. */
+/** Asks the browser for a passkey; people who close its dialog stay where they were. */
 export function PasskeyButton({ purpose, onAnswer, children, ...look }: PasskeyButtonProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

@@ -5,17 +5,26 @@ import { api } from '../../lib/api/api.ts'
 export type PasskeyAnswer = NonNullable<FactorProof['passkey']>
 export type PasskeyPurpose = 'sign_in' | 'second_factor' | 'reauthentication'
 
-/** Whether this browser knows passkeys, and this address can have any: they belong to a name, never to a bare IP address. */
+/**
+ * Checks whether this browser supports passkeys and this address can have any: they belong to a name, never to a bare
+ * IP address.
+ */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname)
 }
 
-/** What a passkey signs, which its owner chooses now; null where they do not. The library comes with the first one. */
+/**
+ * Asks for a passkey of the owner's choice and its signed answer; null where they choose none. The library is loaded
+ * with the first call.
+ */
 export async function askPasskey(purpose: PasskeyPurpose): Promise<PasskeyAnswer | null> {
   return answerQuestion(await api.identity.passkeys.ask({ purpose }))
 }
 
-/** The same for a question that is there already; `isAutofill` offers passkeys among what a field is filled with. */
+/**
+ * Gets the signed answer to a question that was fetched already; `isAutofill` offers passkeys among the suggestions of
+ * a field.
+ */
 export async function answerQuestion(
   question: PasskeyQuestion,
   { isAutofill = false } = {},
@@ -39,7 +48,7 @@ export async function answerQuestion(
   }
 }
 
-/** Makes a passkey on this device or wherever its owner keeps theirs; null where they do not. */
+/** Makes a passkey on this device or at another keeper of the owner's choice; null where they make none. */
 export async function createPasskey(order: PasskeyOrder): Promise<NewPasskey | null> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const made = await unlessLeft(() => startRegistration({ optionsJSON: order }))
@@ -59,7 +68,7 @@ function isKnownTransport(text: string): text is NewPasskey['transports'][number
   return TRANSPORTS.includes(text)
 }
 
-/** Whoever closes the browser's dialog, or begins something else, has not failed. */
+/** Runs a dialog of the browser; null where the person closes it or begins something else, which is no failure. */
 async function unlessLeft<T>(ceremony: () => Promise<T>): Promise<T | null> {
   try {
     return await ceremony()
@@ -69,7 +78,7 @@ async function unlessLeft<T>(ceremony: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether a passkey could not be made because its keeper has one of this account already. */
+/** Checks whether a passkey could not be made because its keeper has one of this account already. */
 export function isKeptAlready(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { canUsePasskeys } from './passkeys.ts'
 
-/** Whether the signed-in person has a passkey and this browser may use it; false until that is known. */
+/** Returns whether the signed-in person has a passkey and this browser may use it; false until that is known. */
 export function useHasPasskey(): boolean {
   const [hasPasskey, setHasPasskey] = useState(false)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useHasPasskey(): boolean {
     if (!isCurrent) return
     api.identity.passkeys.list().then(
       ({ passkeys }) => isCurrent && setHasPasskey(passkeys.length > 0),
-      // A code or the password is asked for as well.
+      // The person can also use a code or the password.
       () => {},
     )
     return () => {

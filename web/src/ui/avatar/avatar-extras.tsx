@@ -12,7 +12,7 @@ const sparks: readonly Spark[] = [
   { x: 122, y: 44, turn: -10, paint: 'var(--info)' },
 ]
 
-/** What floats around the head: thoughts, sparks, steam, sleep, a tear. */
+/** Draws the thoughts, sparks, steam, sleep or tear that float around the head in some moods. */
 export function AvatarExtras({ mood }: { mood: AvatarMood }) {
   if (mood === 'thinking') return <Thoughts />
   if (mood === 'celebrating') return <Sparks />

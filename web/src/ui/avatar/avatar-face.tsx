@@ -43,7 +43,7 @@ export function Mouth({ mood }: FaceProps) {
   )
 }
 
-/** The path as a style too: where browsers can, the old one flows into the new one. */
+/** Sets the path as a style too, so that the old path flows into the new one where browsers support it. */
 function blending(path: string): CSSProperties {
   return { d: `path("${path}")` } as CSSProperties
 }

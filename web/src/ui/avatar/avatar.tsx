@@ -12,11 +12,11 @@ export type AvatarProps = {
   mood?: AvatarMood
   /** small: 24 px, for labels; medium: 44 px; large: fluid, 140 to 224 px. */
   size?: 'small' | 'medium' | 'large'
-  /** What a screen reader says; without it the avatar is decoration. */
+  /** The name for screen readers; without it the avatar is decoration. */
   label?: string
-  /** Whether it blinks and follows the pointer; small ones rest unless told otherwise. */
+  /** Whether it blinks and follows the pointer. By default all sizes but small do. */
   alive?: boolean
-  /** Each new number makes it jump as if tapped. */
+  /** A counter: each new number makes the avatar jump as if tapped. */
   poke?: number
   className?: string
 }

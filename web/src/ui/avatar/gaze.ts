@@ -1,10 +1,12 @@
 export type Point = { x: number; y: number }
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** Distance in CSS pixels at which the eyes are turned all the way. */
+/** The distance in CSS pixels at which the eyes are turned fully. */
 const FULL_TURN_PX = 260
 
-/** How far eyes in the middle of `box` turn to see `point`: a vector of at most length 1, x right and y down. */
+/**
+ * Computes how far eyes in the middle of `box` turn to see `point`: a vector of at most length 1, x right and y down.
+ */
 export function gazeTowards(box: Box, point: Point): Point {
   const dx = point.x - (box.left + box.width / 2)
   const dy = point.y - (box.top + box.height / 2)
@@ -14,7 +16,10 @@ export function gazeTowards(box: Box, point: Point): Point {
   return { x: dx * turn, y: dy * turn }
 }
 
-/** Roughly where the caret of a text field stands: reading along needs no more. `lineLength` is in characters. */
+/**
+ * Estimates the position of the caret in a text field, which is enough for eyes that read along. `lineLength` is in
+ * characters.
+ */
 export function caretPoint(field: Box, caret: number, lineLength: number): Point {
   const along = (caret % lineLength) / lineLength
   return { x: field.left + field.width * (0.08 + 0.84 * along), y: field.top + field.height / 2 }

@@ -14,7 +14,8 @@ let beat: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Gives an avatar eyes that follow the pointer (or the caret while it listens), and blinks. All avatars share one
- * listener, one frame loop that stops when the eyes rest, and one timer; React renders nothing. Returns the end of it.
+ * listener, one frame loop that stops when the eyes rest, and one timer; React renders nothing. Returns a function that
+ * ends it.
  */
 export function bringToLife(element: HTMLElement): () => void {
   const one = { element, gaze: { ...AT_REST } }
@@ -100,7 +101,7 @@ function blinkAll() {
 
 function blinkSome() {
   blinkAll()
-  // Now and then twice in a row, as people do.
+  // Some blinks come twice in a row, as people's do.
   if (Math.random() < 0.2) setTimeout(blinkAll, 260)
   scheduleBeat()
 }

@@ -1,7 +1,7 @@
 import { FACES } from './moods.ts'
 import * as shapes from './shapes.ts'
 
-/** Colours of the drawing by the names of their tokens, as SVG understands them. */
+/** The colours of the drawing by the names of their tokens, in SVG syntax. */
 export type MarkPalette = Record<
   | 'pepper'
   | 'pepper-shade'
@@ -14,7 +14,7 @@ export type MarkPalette = Record<
   string
 >
 
-/** The persona as an SVG document without style or script: for icons and images outside the application. */
+/** Draws the persona as an SVG document without styles or scripts, for icons and images outside the application. */
 export function markSvg(colour: MarkPalette): string {
   const { brows, mouth } = FACES.idle
   const line = (path: string, width: number, stroke: string) =>

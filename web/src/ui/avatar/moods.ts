@@ -12,8 +12,8 @@ export const AVATAR_MOODS = [
 export type AvatarMood = (typeof AVATAR_MOODS)[number]
 
 /**
- * What the face does in a mood. Brows and mouths are one curve out (and back, for mouths), so that a browser can blend
- * one into the next. `lids` is the part of each eye that the lid covers, 0 to 1.
+ * The face in a mood. Brows and mouths are one curve out (and back, for mouths), so that a browser can blend one into
+ * the next. `lids` is the part of each eye that the lid covers, 0 to 1.
  */
 export type Face = {
   eyes: 'open' | 'happy' | 'closed'

@@ -1,4 +1,4 @@
-/** The drawing of the persona, on a ground of 120 x 120. Everything that shows it is made of these shapes. */
+/** The drawing area of the persona, 120 units wide and high. Every picture of the persona is made of these shapes. */
 export const VIEW_BOX = '0 0 120 120'
 
 export const BODY =
@@ -11,12 +11,12 @@ export const CALYX =
   'M31 27C38 18.500 48 15.500 59 15.500C71 15.500 82 19 88 27.500C90 30.500 87.500 33.500 84 32.500C79.500 31.200 75.500 32 73.500 36C71.500 40 67 40 65.500 36C64 32 60.500 30.500 58 34.500L55.500 39C53.500 42.500 49 42 48 38C46.800 33.500 43.500 31.500 39 32.500L35.500 33.200C31.500 34 28.500 30.500 31 27Z'
 
 export const EYE = { rx: 14.5, ry: 17, pupil: 8.5, glint: 3 }
-/** Left and right as the viewer sees them. */
+/** The eyes, left and right as the viewer sees them. */
 export const EYES = [
   { side: 'left', cx: 43, cy: 59 },
   { side: 'right', cx: 77, cy: 58 },
 ] as const
-/** Where pupil and glint rest, from the middle of the eye. */
+/** The resting position of pupil and glint, from the middle of the eye. */
 export const PUPIL_AT = { x: 3, y: 2.5 }
 export const GLINT_AT = { x: 6.3, y: -1 }
 

@@ -14,7 +14,10 @@ const icons: Record<ToastTone, typeof InfoIcon> = {
   destructive: ErrorIcon,
 }
 
-/** Where toasts appear: above everything, inside the modal dialog that is open, so that they can be reached there. */
+/**
+ * Shows toasts above everything else, inside the open modal dialog where there is one, so that they can be reached
+ * there.
+ */
 export function Toaster() {
   const { t } = useLingui()
   const toasts = useToasts()
@@ -49,7 +52,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       data-tone={tone}
       data-leaving={toast.isLeaving || undefined}
       inert={toast.isLeaving}
-      // Moved onto it, not met by it: a resting pointer would keep it for ever.
+      // Only a moving pointer holds the message: one that already rested here would keep it for ever.
       onPointerMove={hold}
       onPointerLeave={release}
       onFocus={hold}
@@ -80,12 +83,12 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** One element of the top layer that moves into the top modal dialog and back to the body. */
+/** Creates one element of the top layer that moves into the top modal dialog and back to the body. */
 function useHost(isNeeded: boolean): HTMLElement {
   const [host] = useState(makeHost)
   const modal = useTopModal()
   useLayoutEffect(() => {
-    // A dialog that goes away with this very change is no place to stand in.
+    // A dialog that this same change removes cannot hold the toasts.
     const parent = modal?.isConnected ? modal : document.body
     parent.append(host)
     if (isNeeded) host.showPopover()

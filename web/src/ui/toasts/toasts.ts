@@ -6,31 +6,31 @@ export type Toast = {
   title: string
   text?: string
   tone: ToastTone
-  /** How long it stays untouched, in milliseconds. */
+  /** The time that it stays if it is not touched, in milliseconds. */
   durationMs: number
   isLeaving: boolean
-  /** When it came up, in ms of the page's clock. */
+  /** The moment when it appeared, in ms of the page's clock. */
   shownAt: number
-  /** What can be done about it; doing so closes it. */
+  /** The action that the toast offers; taking it closes the toast. */
   action?: { label: string; onAction: () => void }
 }
 export type ToastText = Pick<Toast, 'title' | 'text' | 'action'> & Partial<Pick<Toast, 'tone' | 'durationMs'>>
 
 const MOST_AT_ONCE = 3
-/** Toasts that come up within so many ms stand beside each other; a later one takes the place of what is older. */
+/** The time in ms within which toasts appear beside each other. A later toast replaces the older ones. */
 const BESIDE_MS = 250
 const LEAVE_MS = 160
 const DURATION_MS: Record<ToastTone, number> = { neutral: 5000, success: 5000, destructive: 8000 }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-/** When a person last pressed something or went back, in ms of the page's clock. */
+/** The moment when the person last pressed something or went back, in ms of the page's clock. */
 let lastInputAt = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message below the header; the same words that are already in sight are not doubled. Older ones make room, unless
- * something can be done about them. Returns its id.
+ * Shows a message below the header, unless the same words are already in sight. Older messages make room, unless they
+ * have an action. Returns the message's id.
  */
 export function showToast({
   title,
@@ -60,14 +60,14 @@ export function showToast({
 }
 
 /**
- * Lets go of the toasts of earlier acts: a person who does something else has read them. A page that follows an act by itself
- * is no act of its own, however long it takes. Those with an action stay.
+ * Dismisses the toasts of earlier actions: a person who does something else has read them. A page change that follows
+ * an action by itself does not count as an action, however long it takes. Toasts with an action stay.
  */
 export function dismissEarlierToasts(): void {
   dismissShownBefore(lastInputAt)
 }
 
-/** Follows what a person does, for dismissEarlierToasts. */
+/** Records the moments of a person's input, for dismissEarlierToasts. */
 export function watchInput(target: EventTarget): void {
   const note = () => {
     lastInputAt = performance.now()

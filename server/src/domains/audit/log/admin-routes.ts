@@ -12,7 +12,7 @@ import { searchAuditPeople } from './search-people.ts'
 
 const os = implement(contract.audit).$context<Context>().use(translateErrors)
 
-/** The audit log. `export` stands here for completeness; `app/mount-routes` streams it. */
+/** The routes of the audit log. `export` is here for completeness; `app/mount-routes` streams it. */
 export const auditRoutes = os.router({
   list: os.list.handler(({ context, input }) => listAuditEntries(context, input)),
   facets: os.facets.handler(({ context }) => listFacets(context)),

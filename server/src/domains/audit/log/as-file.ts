@@ -1,6 +1,6 @@
 import type { Download } from './export-audit.ts'
 
-/** A download in one piece, for callers that want it as an answer. */
+/** Joins a download into one file, for callers that return it as a response. */
 export async function asFile({ fileName, contentType, parts }: Download): Promise<File> {
   const texts: string[] = []
   for await (const part of parts) texts.push(part)

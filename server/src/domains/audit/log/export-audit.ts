@@ -18,13 +18,14 @@ const PAGE_ENTRIES = 500
 export interface Download {
   fileName: string
   contentType: string
-  /** The text, part by part; it is read from the database as it is taken. */
+  /** The text, part by part; each part is read from the database when it is requested. */
   parts: AsyncGenerator<string>
 }
 
 /**
- * The entries of a filter as CSV or JSON, newest first, AUDIT_EXPORTED_MOST at most (SA-3). The export is in the log before
- * its first line is out, and not in itself. Needs `audit.read`. Throws limits.too_many_requests, approvals.needed.
+ * Exports the entries of a filter as CSV or JSON, newest first, AUDIT_EXPORTED_MOST at most (SA-3). The export is
+ * logged before its first line is sent, and is not part of itself. Needs `audit.read`. Throws limits.too_many_requests,
+ * approvals.needed.
  */
 export async function exportAudit(context: Context, wanted: AuditExport): Promise<Download> {
   authorise(context, 'audit.read')
@@ -35,7 +36,7 @@ export async function exportAudit(context: Context, wanted: AuditExport): Promis
   return openAuditExport(context, wanted)
 }
 
-/** The same without a limit, for an export that a second person approved. Needs `audit.read`. */
+/** Opens the export without a rate limit, for an export that a second person approved. Needs `audit.read`. */
 export async function openAuditExport(
   context: Context,
   { format, ...filter }: AuditExport,
@@ -96,7 +97,7 @@ const COLUMNS = [
 ]
 
 async function* writeCsv(pages: AsyncGenerator<AuditEntryDetails[]>): AsyncGenerator<string> {
-  // Spreadsheets take the file for UTF-8 only where it says so.
+  // Spreadsheets read the file as UTF-8 only where it starts with this mark.
   yield `\uFEFF${csvLine(COLUMNS)}`
   for await (const page of pages) yield page.map(asLine).join('')
 }
@@ -121,7 +122,7 @@ function asLine(entry: AuditEntryDetails): string {
   ])
 }
 
-/** One array, an entry a line. */
+/** Writes one array with one entry per line. */
 async function* writeJson(pages: AsyncGenerator<AuditEntryDetails[]>): AsyncGenerator<string> {
   let opening = '[\n'
   for await (const page of pages) {

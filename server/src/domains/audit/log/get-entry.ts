@@ -6,7 +6,7 @@ import { findPeople } from '../../profiles/index.ts'
 import { presentWhole } from './present-entry.ts'
 import { findAuditRow } from './store.ts'
 
-/** One entry with its values before and after (SA-3). Needs `audit.read`. Throws audit.entry_not_found. */
+/** Returns one entry with its values before and after (SA-3). Needs `audit.read`. Throws audit.entry_not_found. */
 export async function getAuditEntry(context: Context, { id }: { id: number }): Promise<AuditEntryDetails> {
   authorise(context, 'audit.read')
   const { kysely } = context.runtime.db

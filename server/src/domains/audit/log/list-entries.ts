@@ -5,7 +5,7 @@ import { findPeople } from '../../profiles/index.ts'
 import { presentEntry } from './present-entry.ts'
 import { type BeforeId, listAuditRows } from './store.ts'
 
-/** The audit log, newest first (SA-3). Needs `audit.read`. */
+/** Lists the audit log, newest first (SA-3). Needs `audit.read`. */
 export async function listAuditEntries(
   context: Context,
   { before, limit, ...filter }: AuditFilter & Partial<BeforeId> & { limit: number },

@@ -2,7 +2,7 @@ import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listFamilies, listTargetTypes } from './store.ts'
 
-/** What the log can be filtered by (SA-3). Needs `audit.read`. */
+/** Lists the families and target types by which the log can be filtered (SA-3). Needs `audit.read`. */
 export async function listFacets(context: Context): Promise<{ families: string[]; target_types: string[] }> {
   authorise(context, 'audit.read')
   const { kysely } = context.runtime.db

@@ -3,7 +3,7 @@ import type { People } from '../../profiles/index.ts'
 import { NETWORK } from '../index.ts'
 import type { EntryRow } from './store.ts'
 
-/** An entry as lists show it, with the names of its people. */
+/** Maps an entry to the form that lists show, with the names of its people. */
 export function presentEntry(row: EntryRow, people: People): AuditEntry {
   const { actor_id, target_type, target_id } = row
   return {
@@ -18,7 +18,7 @@ export function presentEntry(row: EntryRow, people: People): AuditEntry {
   }
 }
 
-/** An entry whole. The network stands among its personal values, and is shown apart from them. */
+/** Maps an entry with all its values. The network is stored among its personal values and is shown apart from them. */
 export function presentWhole(row: EntryRow, people: People): AuditEntryDetails {
   const { [NETWORK]: network, ...personal } = asRecord(row.personal_values)
   return {

@@ -3,7 +3,7 @@ import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { searchPeople } from '../../profiles/index.ts'
 
-/** People to filter the log by. Needs `audit.read`. */
+/** Searches for people by whom the log can be filtered. Needs `audit.read`. */
 export async function searchAuditPeople(
   context: Context,
   { search }: { search: string },

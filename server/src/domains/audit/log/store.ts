@@ -6,12 +6,12 @@ import type { DB } from '../../../platform/db/schema.ts'
 export type EntryRow = Awaited<ReturnType<typeof listAuditRows>>[number]
 
 export interface BeforeId {
-  /** The id that the page before ended at. */
+  /** The id at which the previous page ended. */
   before: number | undefined
   limit: number
 }
 
-/** Entries that a filter lets through, newest first, with what is left of their personal values. */
+/** Lists the entries that match a filter, newest first, with those of their personal values that are not erased. */
 export async function listAuditRows(executor: Executor, filter: AuditFilter, { before, limit }: BeforeId) {
   return selectEntries(executor)
     .where((eb) => matchesFilter(eb, filter))
@@ -25,7 +25,7 @@ export async function findAuditRow(executor: Executor, id: number): Promise<Entr
   return selectEntries(executor).where('e.id', '=', id).executeTakeFirst()
 }
 
-/** How many entries a filter lets through, counted up to `most`. */
+/** Counts the entries that match a filter, up to `most`. */
 export async function countAuditRows(executor: Executor, filter: AuditFilter, most: number): Promise<number> {
   const { count } = await executor
     .selectFrom((eb) =>
@@ -79,7 +79,7 @@ function matchesFilter(eb: ExpressionBuilder<DB & { e: DB['audit_entries'] }, 'e
   ])
 }
 
-/** Each word has to begin a word of the entry; what is no word at all finds nothing. */
+/** Matches entries in which each word of the search begins a word; a search without any word finds nothing. */
 function matchesWords(search: string) {
   return sql<SqlBool>`audit_words(e.action, e.target_id, e.details) @@ (
     select coalesce(string_agg(quote_literal(left(word, 100)) || ':*', ' & '), '')

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
 import type { Place } from '../../../platform/page-cursor.ts'
 
-/** A question that the guide could not answer, as it was asked, with who asked it: to be scrubbed before it is shown. */
+/**
+ * A question that the guide could not answer, word for word, and the person who asked it. It must be scrubbed before it
+ * is shown.
+ */
 export interface AskedText {
   turn_id: string
   gap_id: string
@@ -15,13 +18,13 @@ export interface AskedText {
   asked_at: Date
 }
 
-/** Questions in chats that are still there. */
+/** The questions in chats that still exist. */
 const ASKED = sql`gap_turns g join turns t on t.id = g.turn_id
   join chat_sessions c on c.session_id = t.session_id and c.deleted_at is null
   join messages m on m.id = t.user_message_id`
 const TEXT = sql`g.turn_id, g.gap_id, t.user_id, g.language, g.nearest_slug, m.content as question, g.asked_at`
 
-/** Those that nobody has put to others yet, the oldest first. */
+/** Lists the questions that are not grouped into a gap yet, oldest first. */
 export async function listNewTexts(tx: Transaction, limit: number): Promise<AskedText[]> {
   const { rows } = await sql<AskedText>`
     select ${TEXT} from ${ASKED} where g.gap_id is null order by g.asked_at, g.turn_id limit ${limit}`.execute(
@@ -30,7 +33,7 @@ export async function listNewTexts(tx: Transaction, limit: number): Promise<Aske
   return rows
 }
 
-/** The newest questions of each gap of a language, of as many gaps as are looked through. */
+/** Lists the newest questions of each gap in a language, for as many gaps as are compared. */
 export async function listKnownTexts(
   tx: Transaction,
   language: Locale,
@@ -60,7 +63,9 @@ export async function putToGap(tx: Transaction, turnId: string, gapId: string): 
   await tx.updateTable('gap_turns').set({ gap_id: gapId }).where('turn_id', '=', turnId).execute()
 }
 
-/** Opens those that were answered and are asked again without success, and those dismissed that are asked `again` times more. */
+/**
+ * Reopens answered gaps that were asked again without success, and dismissed gaps that were asked `again` more times.
+ */
 export async function reopenAskedAgain(tx: Transaction, again: number): Promise<void> {
   await sql`
     update guide_gaps d set status = 'open', settled_at = null, tested_version = 0
@@ -87,7 +92,7 @@ export interface GapFilter {
   peopleMin: number
 }
 
-/** Gaps with how often they were asked, of which the questions are still there; the one asked last first. */
+/** Lists gaps with how often they were asked, if their questions still exist; the one asked last first. */
 export async function listGapRows(
   executor: Executor,
   filter: GapFilter,
@@ -118,7 +123,7 @@ function countedGaps(peopleMin: number) {
     group by d.id having count(distinct t.user_id) >= ${peopleMin}`
 }
 
-/** The newest questions of these gaps. */
+/** Lists the newest questions of these gaps. */
 export async function listTextsOf(
   executor: Executor,
   gapIds: readonly string[],
@@ -133,7 +138,7 @@ export async function listTextsOf(
   return rows
 }
 
-/** Open gaps that were asked of an older knowledge base than this. */
+/** Lists open gaps that were last tried with an older version of the knowledge base. */
 export async function listUntested(executor: Executor, version: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from guide_gaps where status = 'open' and tested_version < ${version}
@@ -141,7 +146,7 @@ export async function listUntested(executor: Executor, version: number, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Keeps what asking anew brought; closes those that are answered now. */
+/** Stores the result of trying gaps again, and closes those that are answered now. */
 export async function saveTested(
   database: Database,
   { ids, answered, version, now }: { ids: string[]; answered: string[]; version: number; now: Date },
@@ -153,7 +158,7 @@ export async function saveTested(
     where id = any (${ids}::uuid[]) and status = 'open'`.execute(database.kysely)
 }
 
-/** Gives a gap another status; returns whether there is such a gap, and whether it had another one. */
+/** Changes the status of a gap. Returns 'missing' if there is no such gap, and 'same' if it had the status already. */
 export async function setStatus(
   tx: Transaction,
   { id, status, now }: { id: string; status: GapStatus; now: Date },
@@ -167,7 +172,7 @@ export async function setStatus(
   return rows[0].was === status ? 'same' : 'changed'
 }
 
-/** Forgets questions asked before `oldest`, and gaps of which no question is left. */
+/** Deletes questions asked before `oldest`, and gaps without a question. */
 export async function forgetGaps(database: Database, oldest: Date): Promise<void> {
   await sql`delete from gap_turns where asked_at < ${oldest}`.execute(database.kysely)
   await sql`

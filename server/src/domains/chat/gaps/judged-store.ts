@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { Place } from '../../../platform/page-cursor.ts'
 
-/** A reply that did not help, with who said so: to be scrubbed before it is shown. */
+/** A reply that did not help, and the person who said so. It must be scrubbed before it is shown. */
 export interface JudgedRow {
   id: string
   user_id: string
@@ -20,11 +20,11 @@ export interface JudgedRow {
 export interface JudgedFilter {
   isHandled: boolean
   reason?: FeedbackReason | undefined
-  /** Those that were judged before are not shown. */
+  /** The moment before which judgements are not shown. */
   oldest: Date
 }
 
-/** Replies in chats that are still there, the one that was judged last first. */
+/** Lists replies in chats that still exist, the one judged last first. */
 export async function listJudgedRows(
   executor: Executor,
   { isHandled, reason, oldest }: JudgedFilter,
@@ -44,7 +44,10 @@ export async function listJudgedRows(
   return rows
 }
 
-/** Says that an operator dealt with it, or not yet; returns whether there is such a judgement, and whether that is new. */
+/**
+ * Records whether an operator has dealt with a judgement. Returns 'missing' if there is no such judgement, and 'same'
+ * if nothing changed.
+ */
 export async function setHandled(
   tx: Transaction,
   { id, handledAt }: { id: string; handledAt: Date | null },

@@ -22,8 +22,8 @@ export interface GapPage {
 }
 
 /**
- * Questions that the guide could not answer, alike ones together, without who asked them, and how it takes them now. Needs
- * `content.manage`.
+ * Lists questions that the guide could not answer, similar ones together and without the people who asked, and how the
+ * guide answers them now. Needs `content.manage`.
  */
 export async function listGaps(
   { voice }: Pick<ChatNode, 'voice'>,
@@ -64,7 +64,7 @@ async function present({ runtime }: Context, rows: GapRow[], voice: Voice): Prom
   const gaps: Gap[] = []
   for (const { first_at, last_at, ...row } of rows) {
     const [newest, ...older] = texts.filter(({ gap_id }) => gap_id === row.id)
-    // The last of its chats may have been deleted a moment ago.
+    // Its last chat may have just been deleted.
     if (!newest) continue
     const { state, nearest } = await askAgain(db, newest, { voice, brand, now, version })
     const question = show(newest)

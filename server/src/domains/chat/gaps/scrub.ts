@@ -1,4 +1,4 @@
-/** What is known of whoever wrote a text. */
+/** The known names of the person who wrote a text. */
 export interface Author {
   full_name: string
   email: string | null
@@ -7,16 +7,19 @@ export interface Author {
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const HANDLE = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]{3,}/gu
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
-/** Digits with what people put between them; seven are a telephone number, or a longer secret. */
+/** Digits with common separators; seven or more are a telephone number, or a longer secret. */
 const NUMBER = /\+?\p{N}(?:[\s()./-]*\p{N}){6,}/gu
-/** Letters and digits in one: codes, keys, account numbers. */
+/** Letters and digits mixed: codes, keys, account numbers. */
 const CODE = /(?<![\p{L}\p{N}])(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{8,}(?![\p{L}\p{N}])/gu
-/** Where a word begins and where it ends. */
+/** The places where a word begins and where it ends. */
 const BEFORE = /(?<![\p{L}\p{N}])/u
 const AFTER = /(?![\p{L}\p{N}])/u
 const LETTERS_OF_NAME = 2
 
-/** A text without what tells who wrote it: addresses, links, handles, long numbers, codes, and the author's own name. */
+/**
+ * Replaces everything in a text that could identify its author: addresses, links, handles, long numbers, codes, and the
+ * author's own name.
+ */
 export function scrub(text: string, author: Author | undefined): string {
   const plain = text
     .replace(EMAIL, '[email]')
@@ -42,15 +45,15 @@ function wordOf(name: string): RegExp {
   return new RegExp(BEFORE.source + escaped + AFTER.source, 'giu')
 }
 
-/** A scrubbed text without what stands in place of what was taken out. */
+/** Removes the marks that replaced the scrubbed parts of a text. */
 export function withoutMarks(scrubbed: string): string {
   return scrubbed.replace(/\[(?:email|link|name|number|code)\]/g, ' ')
 }
 
-/** How much of a text is shown in a list. */
+/** How many characters of a text are shown in a list. */
 const SHOWN_CHARACTERS = 300
 
-/** The beginning of a text, on one line. */
+/** Shortens a text to its beginning, on one line. */
 export function shorten(text: string, max = SHOWN_CHARACTERS): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   return line.length <= max ? line : `${line.slice(0, max).toWellFormed()}…`

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { setHandled } from './judged-store.ts'
 
-/** Says that a reply that did not help has been dealt with, or not yet. Needs `content.manage`. Throws gaps.not_found. */
+/** Records whether a reply that did not help has been dealt with. Needs `content.manage`. Throws gaps.not_found. */
 export async function settleJudgedReply(
   context: Context,
   { id, is_handled }: { id: string; is_handled: boolean },
@@ -20,7 +20,7 @@ export async function settleJudgedReply(
     await recordAudit(tx, {
       action: is_handled ? 'guide.reply_handled' : 'guide.reply_reopened',
       actorId: actor.userId,
-      // The turn would lead to whoever asked.
+      // The id of the turn would identify the person who asked.
       target: null,
       requestId,
       details: {},

@@ -25,17 +25,17 @@ import {
 } from './gap-store.ts'
 import { scrub, withoutMarks } from './scrub.ts'
 
-/** How many new questions one run puts to others, and how many open gaps it asks anew. */
+/** How many new questions one run groups, and how many open gaps it tries again. */
 const NEW = 200
 const TESTED = 60
-/** How many gaps of a language, and how many questions of each, a new question is compared with. */
+/** How many gaps in a language, and how many questions of each, a new question is compared with. */
 const KNOWN = { gaps: 400, texts: 3 }
-/** How often a dismissed question is asked before it comes back. */
+/** How often a dismissed question must be asked before it comes back. */
 const ASKED_AGAIN = 5
 
 /**
- * Puts new questions to those that they are like, brings back what is asked again, and closes what the guide answers by now.
- * Away from any message: the screen of gaps asks for it, and the hourly clean-up.
+ * Groups new questions with similar ones, reopens what is asked again, and closes what the guide can answer by now. It
+ * never runs while a message is answered: the screen of gaps and the hourly clean-up call it.
  */
 export async function updateGaps(runtime: Runtime, voice: Voice): Promise<void> {
   await runtime.db.transaction(async (tx) => {
@@ -78,7 +78,10 @@ function comparedOf({ question, language, nearest_slug }: AskedText): Compared {
   return comparable(withoutMarks(scrub(question, undefined)), language, nearest_slug)
 }
 
-/** Asks open gaps anew, by their newest question, where the knowledge base has changed since. */
+/**
+ * Tries open gaps again, by their newest question, if the knowledge base has changed since, and closes those that are
+ * answered.
+ */
 async function closeAnswered(runtime: Runtime, voice: Voice): Promise<void> {
   const { db, clock } = runtime
   const version = await readVersion(db)

@@ -15,8 +15,8 @@ const MOST_TITLES = 8
 const MOST_MESSAGES = 20
 
 /**
- * One's own chats by title and by message text (DR-2). What is common stands among the newest messages, where it is found
- * without the index; only what is rarer is looked up there, so that no word makes it read very much.
+ * Searches the person's own chats by title and by message text (DR-2). Common words are found among the newest
+ * messages, without the index. Only rarer ones are looked up in the index, so that no word makes it read very much.
  */
 export async function searchChats(
   context: Context,
@@ -45,7 +45,10 @@ export async function searchChats(
   return { hits, is_complete: titles.length < MOST_TITLES && messages.length < MOST_MESSAGES }
 }
 
-/** Whether the message that a chat has its title from is found itself: it leads further than the title (DR-2). */
+/**
+ * Returns whether the message that gave a chat its title is among the hits: it is the better hit, because it leads to a
+ * place in the chat (DR-2).
+ */
 function hasTwin({ session_id, title }: TitleHit, messages: readonly MessageHit[]): boolean {
   return messages.some((message) => message.session_id === session_id && titleFrom(message.content) === title)
 }

@@ -20,17 +20,17 @@ export interface MessageHit extends TitleHit {
 }
 
 /**
- * The chats that are read before the index is asked, and how many messages of each. A word that is too rare for them is in
- * one message of forty at most, so that what the index finds is little, too.
+ * How many chats are read before the index is asked, and how many messages of each. A word that is too rare for them is
+ * in at most one message of forty, so that the index finds little, too.
  */
 const NEWEST = { chats: 20, messages: 40 }
-/** What a snippet is cut from, in characters. */
+/** How many characters of a message are read to cut a snippet from. */
 const READ_CHARACTERS = 20_000
 
 const queryOf = ({ userId, words, begun }: ChatSearch) =>
   sql`chat_search_query(${userId}::uuid, ${words}, ${begun})`
 
-/** Whether a text matches, the cheap test first: most texts do not. */
+/** Builds the condition that a text matches, with the cheap test first, because most texts do not. */
 const matches = (search: ChatSearch, text: RawBuilder<unknown>) =>
   sql`case when chat_folded(${text}) like all (chat_search_patterns(${search.words}, ${search.begun}))
     then chat_search_vector(${search.userId}::uuid, ${text}) @@ ${queryOf(search)} end`
@@ -44,7 +44,9 @@ export async function findTitles(database: Database, search: ChatSearch, limit: 
   return rows
 }
 
-/** Hits among the newest messages of the latest chats, newest first; read no further than to the last of them. */
+/**
+ * Finds hits among the newest messages of the latest chats, newest first, and reads no further than the last of them.
+ */
 export async function findNewestMessages(
   database: Database,
   search: ChatSearch,
@@ -70,7 +72,7 @@ export async function findNewestMessages(
   return rows
 }
 
-/** Hits among all messages of this person, newest first, by the index. */
+/** Finds hits among all messages of this person, newest first, by the index. */
 export async function findIndexedMessages(
   database: Database,
   search: ChatSearch,

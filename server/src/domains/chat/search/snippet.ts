@@ -1,6 +1,7 @@
 import type { FoundText } from '@pepper/contract/chat'
+import { plainMarkdown } from '@pepper/contract/text/plain-markdown'
 
-/** What a person searches for: whole words, and the one they are still typing. */
+/** The words of a search: whole words, and the one that is still being typed. */
 export interface SearchWords {
   words: string
   begun: string
@@ -9,19 +10,16 @@ export interface SearchWords {
 const BEFORE_CHARACTERS = 40
 const SNIPPET_CHARACTERS = 140
 
-/** The last word counts as half-typed until a space follows it. */
+/** Splits a search into its words. The last one counts as half-typed until a space follows it. */
 export function readSearch(query: string): SearchWords {
   const text = query.replaceAll('\0', ' ').trimStart()
   const at = text.search(/\S*$/u)
   return { words: text.slice(0, at).trim(), begun: text.slice(at) }
 }
 
-/** A text on one line around its first match, cut into what matches and what does not. */
+/** Cuts a text on one line around its first match, and splits it into matching and other parts. */
 export function snippetOf(content: string, search: SearchWords): FoundText[] {
-  const text = content
-    .replace(/[*`#|~]+/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const text = plainMarkdown(content).replace(/\s+/gu, ' ')
   const matches = matchesIn(text, search)
   const first = matches[0]?.from ?? 0
   const from = first > BEFORE_CHARACTERS ? wordStart(text, first - BEFORE_CHARACTERS) : 0
@@ -60,12 +58,12 @@ function wordsOf(text: string): (Match & { plain: string })[] {
   }))
 }
 
-/** The beginning of the word that follows `at`. */
+/** Returns the beginning of the word that follows `at`. */
 function wordStart(text: string, at: number): number {
   return text.indexOf(' ', at) + 1 || at
 }
 
-/** The end of the word before `at`, where one ends near it; never half of a character. */
+/** Returns the end of the word before `at`, if one ends near it; it never splits a surrogate pair. */
 function wordEnd(text: string, at: number): number {
   const space = text.lastIndexOf(' ', at)
   const end = space > at - 30 ? space : at

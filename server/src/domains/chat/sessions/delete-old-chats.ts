@@ -2,12 +2,12 @@ import { DAY_MS } from '@pepper/contract/durations'
 import type { Runtime } from '../../../platform/context.ts'
 import { hideOldChats } from './drawer-store.ts'
 
-/** As many as one statement deletes, so that none holds its rows for long. */
+/** How many chats one statement deletes, so that none holds its rows for long. */
 const BATCH = 1000
 
 /**
- * Deletes chats in which nothing was said for this many days, as their owner would; 0 is never. What was said in them is erased a
- * while later, with all deleted chats. Returns how many.
+ * Deletes chats without a message for this many days, as their owner would; 0 means never. Their messages are erased
+ * later, with those of all deleted chats. Returns how many chats it deleted.
  */
 export async function deleteOldChats({ db, clock }: Runtime, keptDays: number): Promise<number> {
   if (keptDays === 0) return 0

@@ -43,7 +43,7 @@ export async function hideChat(executor: Executor, chat: OwnChat & { now: Date }
   return numUpdatedRows === 1n
 }
 
-/** Hides chats whose last message is older, but for one in which a reply is being given; returns how many. */
+/** Hides chats whose last message is older, except one in which a reply is being generated. Returns how many. */
 export async function hideOldChats(
   executor: Executor,
   { before, now, limit }: { before: Date; now: Date; limit: number },
@@ -74,7 +74,7 @@ export async function hideOldChats(
   return Number(numUpdatedRows)
 }
 
-/** Takes back a deletion that came after `deletedAfter`; undefined where there is no such chat. */
+/** Restores a chat that was deleted after `deletedAfter`; undefined if there is no such chat. */
 export async function showChat(
   executor: Executor,
   chat: OwnChat & { deletedAfter: Date },
@@ -89,7 +89,7 @@ export async function showChat(
     .executeTakeFirst()
 }
 
-/** Records the wish to stop whatever streams in a chat; returns the turns. */
+/** Records a request to stop all replies that stream in a chat; returns the turns. */
 export async function stopTurnsOf(executor: Executor, sessionId: string): Promise<string[]> {
   const rows = await executor
     .updateTable('turns')
@@ -101,14 +101,14 @@ export async function stopTurnsOf(executor: Executor, sessionId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Lets whoever watches this person's chats know that something other than a message changed. */
+/** Records that something other than a message changed in this person's chats, for the devices that watch them. */
 export async function touchChats(executor: Executor, userId: string): Promise<void> {
   await sql`
     insert into chat_touches (user_id, touched_at) values (${userId}, clock_timestamp())
     on conflict (user_id) do update set touched_at = excluded.touched_at`.execute(executor)
 }
 
-/** Takes the words out of chats deleted before; their turns stay, bare. */
+/** Erases the text of chats that were deleted before; their turns stay without it. */
 export async function eraseChats(
   database: Database,
   { deletedBefore, now }: { deletedBefore: Date; now: Date },
@@ -138,7 +138,7 @@ export async function eraseChats(
   return rows[0]?.erased ?? 0
 }
 
-/** A value for each of these people that differs after every change of their chats. */
+/** Reads a value for each of these people that differs after every change of their chats. */
 export async function readChatVersions(database: Database, userIds: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_id: string; newest_at: Date | null; rest: string }>`
     select p.id as user_id, newest.at as newest_at, concat_ws(' ', streaming.turns, touched.at) as rest

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { findSession, listAllMessages } from './session-store.ts'
 
-/** One whole chat of one's own (DR-7). Throws chat.session_not_found, limits.too_many_requests. */
+/** Exports one whole chat of the person's own (DR-7). Throws chat.session_not_found, limits.too_many_requests. */
 export async function exportChat(context: Context, sessionId: string): Promise<ChatExport> {
   authorise(context, 'chat.send')
   const { runtime, actor } = context

@@ -11,7 +11,7 @@ import {
   type SessionHead,
 } from './session-store.ts'
 
-/** So many messages stand before the one that a page has to reach, and so many a page has at most. */
+/** How many messages come before the one that a page must reach, and how many a page has at most. */
 const LEAD_MESSAGES = 12
 const REACH_MESSAGES = 2_000
 
@@ -22,8 +22,9 @@ export interface SessionPage extends Omit<SessionHead, 'created_at'> {
 }
 
 /**
- * A page of a chat of one's own, oldest first: the newest messages, or those before a cursor (CH-1). The newest page ends
- * with the replies that are still coming. Throws chat.session_not_found for what is not there or not yours, alike.
+ * Returns a page of a chat of the person's own, oldest first: the newest messages, or those before a cursor (CH-1). The
+ * newest page ends with the replies that are still coming. Throws chat.session_not_found both for a missing chat and
+ * for another person's.
  */
 export async function getSession(
   context: Context,
@@ -50,7 +51,7 @@ export async function getSession(
   }
 }
 
-/** How long a page has to be to reach back to a message; a message that is not there changes nothing. */
+/** Computes how long a page must be to reach back to a message; a message that is not in the chat changes nothing. */
 async function lengthOf(
   db: Database,
   input: { session_id: string; reach?: string | undefined; limit: number },

@@ -4,7 +4,10 @@ import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listRecent } from './session-store.ts'
 
-/** The signed-in person's chats, newest message first; those after the chat that `before` names, where given (DR-4). */
+/**
+ * Lists the signed-in person's chats, newest message first; only those after the chat that `before` names, if given
+ * (DR-4).
+ */
 export async function listRecentChats(
   context: Context,
   before?: { before_at?: string | undefined; before_id?: string | undefined },

@@ -13,7 +13,7 @@ interface RecentRow {
   is_unread: boolean
 }
 
-/** Chats by their newest message, those after `before` where given. */
+/** Lists chats by their newest message, only those after `before` if given. */
 export async function listRecent(
   database: Database,
   userId: string,
@@ -74,7 +74,10 @@ interface MessageRow {
   verdict: Verdict | null
 }
 
-/** Up to `limit` messages before `before` (all where null), newest first; a reply in progress stands last in the chat. */
+/**
+ * Lists up to `limit` messages before `before` (the newest if null), newest first; a reply in progress is the last in
+ * the chat.
+ */
 export async function listMessages(
   database: Database,
   sessionId: string,
@@ -90,7 +93,7 @@ export async function listMessages(
   return rows.map(presentMessage)
 }
 
-/** How many messages of a chat stand at or after this one, as far as `most`; undefined where it is not in the chat. */
+/** Counts the messages of a chat from this one on, up to `most`; undefined if it is not in the chat. */
 export async function countFrom(
   database: Database,
   sessionId: string,
@@ -109,7 +112,7 @@ export async function countFrom(
   return rows[0]?.count
 }
 
-/** All messages of a chat, oldest first. */
+/** Lists all messages of a chat, oldest first. */
 export async function listAllMessages(
   database: Database,
   sessionId: string,
@@ -121,7 +124,7 @@ export async function listAllMessages(
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-/** The turns of a chat whose replies are still streaming, oldest first. */
+/** Lists the turns of a chat whose replies are still streaming, oldest first. */
 export async function listStreamingTurns(database: Database, sessionId: string): Promise<Message[]> {
   const rows = await database.kysely
     .selectFrom('turns')

@@ -6,12 +6,12 @@ import type { LiveTurn } from '../turns/live-turn.ts'
 import { findTurn } from '../turns/store.ts'
 import { endEventOf, openEventOf, type TurnState } from '../turns/turn.ts'
 
-/** How often a reply that another node generates is looked up, in ms. */
+/** How often a reply that another node generates is read, in ms. */
 const REMOTE_POLL_MS = 250
 
 /**
- * The events of a turn from character `after` on (CH-5): live from this node's generation, else from the database, where
- * the generating node checkpoints it. Ends after the `end` event or when `signal` aborts.
+ * Yields the events of a turn from character `after` on (CH-5): live from this node's generation, else from the
+ * database, where the generating node saves checkpoints. Ends after the `end` event or when `signal` aborts.
  */
 export async function* followTurn(
   node: ChatNode,

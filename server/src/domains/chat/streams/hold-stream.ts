@@ -4,8 +4,9 @@ import { requireStreamRoom } from '../../../platform/stream-bounds.ts'
 import type { ChatNode, OpenStream } from '../chat-node.ts'
 
 /**
- * Counts an open stream among those that end with their session (D2); returns how to let it go. The stream that
- * a message opens is never refused: it is paid for, and its repetition is the same turn. Throws limits.too_many_requests.
+ * Registers an open stream among those that end with their session (D2). Returns a function that releases it. The
+ * stream that a message opens is never refused: it is paid for, and its repetition is the same turn. Throws
+ * limits.too_many_requests.
  */
 export function holdStream(
   node: ChatNode,

@@ -15,8 +15,8 @@ import { holdStream } from './hold-stream.ts'
 import { writeEvents, writeLiveTurn, writeSignOfLife } from './stream-writer.ts'
 
 /**
- * `chat.send` straight on Node's request and response: the hot path, which the general handlers would make several times
- * dearer (budgets). Throws before the first byte only.
+ * Serves `chat.send` directly on Node's request and response: this is the hot path, which the general handlers would
+ * make several times more expensive (budgets). Throws before the first byte only.
  */
 export async function serveSend(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
   const input = parse(sendMessageInput, await readJsonBody(http.request))
@@ -25,7 +25,7 @@ export async function serveSend(node: ChatNode, context: Context, http: HttpExch
   await serveTurn(node, context, http.response, { state, userId, credits, after: 0, isSend: true })
 }
 
-/** `chat.follow` likewise (CH-5). */
+/** Serves `chat.follow` in the same way (CH-5). */
 export async function serveFollow(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
   authorise(context, 'chat.send')
   const input = parse(followTurnInput, http.parameters)
@@ -50,9 +50,9 @@ interface Reading {
   state: TurnState
   userId: string
   after: number
-  /** Whether it came by a message: repeating one is honest, and messages have a limit of their own. */
+  /** Whether a message opened it: repeating one is legitimate, and messages have a limit of their own. */
   isSend: boolean
-  /** What the reader can spend, where it is known. */
+  /** The reader's credits, if known. */
   credits: CreditInfo | null
 }
 

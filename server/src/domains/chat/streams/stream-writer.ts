@@ -9,7 +9,10 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Sends a live reply from character `after` on straight to a connection; a slow reader holds no more than the text itself. */
+/**
+ * Sends a live reply from character `after` on directly to a connection; a slow reader holds no more than the text
+ * itself.
+ */
 export function writeLiveTurn(response: ServerResponse, live: LiveTurn, after: number): void {
   let offset = after
   const catchUp = () => {
@@ -51,7 +54,7 @@ export async function writeEvents(
   response.end()
 }
 
-/** A comment of the event stream: readers take no notice. A connection that is behind has enough to take as it is. */
+/** Writes a comment of the event stream, which readers ignore. A connection that is behind gets none. */
 export function writeSignOfLife(response: ServerResponse): void {
   if (response.headersSent && !response.writableNeedDrain && !response.writableEnded) response.write(':\n\n')
 }

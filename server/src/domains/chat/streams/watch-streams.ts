@@ -1,12 +1,13 @@
 import { UNVERIFIED_MS } from '../../../platform/stream-bounds.ts'
 import type { ChatNode } from '../chat-node.ts'
 
-/** How often open streams are re-checked against their sessions, in ms (D2: within 2 s). */
+/** How often open streams are checked against their sessions, in ms (D2: within 2 s). */
 const INTERVAL_MS = 1_500
 
 /**
- * Closes the streams of sessions that ended: signed out, banned, role or password changed; and, within 30 s, those whose
- * sessions cannot be checked because the database fails or hangs. `findEnded` asks which ended.
+ * Closes the streams of sessions that ended: signed out, banned, role or password changed. Within 30 s it also closes
+ * those whose sessions cannot be checked because the database fails or hangs. `findEnded` returns the sessions that
+ * ended.
  */
 export function watchStreams(
   node: ChatNode,

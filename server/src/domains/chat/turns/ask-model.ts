@@ -14,14 +14,14 @@ import {
 import type { FinishedReply, ReplyPorts, ReplyRequest } from './reply.ts'
 import { storablePart } from './rules.ts'
 
-/** From so many characters on, the language of a reply is plain. */
+/** The number of characters from which the language of a reply can be told. */
 const TELLING_CHARACTERS = 100
 
 type ModelPorts = ReplyPorts & { model: ModelPort }
 
 /**
- * Yields a model's reply as far as the gate lets it through. One that the gate stops goes on with what the built-in guide says;
- * one in English to a question in another language is asked for again, once. Throws what the model port throws.
+ * Yields a model's reply as far as the gate lets it through. If the gate stops it, the built-in guide continues. A
+ * reply in English to a question in another language is requested again, once. Throws what the model port throws.
  */
 export async function* askModel(
   request: ReplyRequest,
@@ -43,7 +43,7 @@ interface Asking {
   isRepeated: boolean
 }
 
-/** Yields the reply and returns its end; null, and no text, where it is to be asked for again. */
+/** Yields the reply and returns its end; null, without any text, if it must be requested again. */
 async function* readReply(
   request: ReplyRequest,
   ports: ModelPorts,
@@ -52,7 +52,7 @@ async function* readReply(
   const { model, brand, origin } = ports
   const gate = new ReplyGate({ brand, origin, given: textsGiven(request, brand) })
   const reply = model.stream(buildModelRequest(request, brand, isRepeated ? expected : null), signal)
-  // Models slip into English; what they say in it waits until it can be told.
+  // Models slip into English; the text waits until its language can be told.
   let isHeld = expected !== SOURCE_LOCALE && !isRepeated
   let said = ''
   let held = ''
@@ -89,7 +89,9 @@ async function* readReply(
   }
 }
 
-/** The gate has stopped the model: the built-in guide goes on, and teaches where advice was given. */
+/**
+ * Continues with the built-in guide after the gate has stopped the model; the guide teaches if the model gave advice.
+ */
 async function* goOn(
   request: ReplyRequest,
   { voice, brand }: ModelPorts,

@@ -7,7 +7,7 @@ interface OwnTurn {
   userId: string
 }
 
-/** Whether it is a turn of one's own in a chat that is there; held until the end of the transaction. */
+/** Returns whether a turn is the person's own in a chat that exists, and locks it until the transaction ends. */
 export async function holdTurn(executor: Executor, { turnId, userId }: OwnTurn): Promise<boolean> {
   const { rows } = await sql`
     select from turns t join chat_sessions s on s.session_id = t.session_id
@@ -23,7 +23,10 @@ interface Judgement extends OwnTurn {
   now: Date
 }
 
-/** Returns whether the verdict is another one. A reason that is not said stays, as long as the reply does not help. */
+/**
+ * Saves a judgement. Returns whether the verdict changed. A reason that is not given again stays, as long as the
+ * verdict is 'unhelpful'.
+ */
 export async function saveFeedback(
   executor: Executor,
   { turnId, userId, verdict, reason, comment, now }: Judgement,

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/database.ts'
 
-/** When each of these people got their first complete answer; those without one are left out. */
+/** Finds when each of these people got their first complete answer; those without one are left out. */
 export async function findFirstAnswers(executor: Executor, userIds: string[]): Promise<Map<string, Date>> {
   const rows = await executor
     .selectFrom('chat_sessions as s')

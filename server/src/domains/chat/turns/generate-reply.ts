@@ -5,9 +5,9 @@ import { askModel } from './ask-model.ts'
 import type { FinishedReply, ReplyPorts, ReplyRequest } from './reply.ts'
 
 /**
- * Yields the text of a reply and returns what it rests on and what it took. People in trouble and those who ask for advice hear
- * the built-in guide (AS-1); so does everybody where no model is configured and, unless the operator has it otherwise, where it
- * fails before its first word. Throws what the model port throws.
+ * Yields the text of a reply and returns its sources and its usage. The built-in guide answers people in trouble and
+ * those who ask for advice (AS-1). It also answers everybody if no model is configured and, unless the operator has
+ * turned this off, if the model fails before its first word. Throws what the model port throws.
  */
 export async function* generateReply(
   request: ReplyRequest,
@@ -44,7 +44,7 @@ async function* answerBuiltIn(
   return { sources: answer.sources, usage: null, cut: null, marks }
 }
 
-/** Whether the model's server never took the question. */
+/** Returns whether the model's server never accepted the question. */
 export function isUnread(error: unknown): boolean {
   return error instanceof ModelError && (error.kind === 'unreachable' || error.kind === 'refused')
 }

@@ -2,13 +2,13 @@ import type { EndEvent, OpenEvent } from '@pepper/contract/chat/stream'
 
 import { countFirstToken } from './count-turns.ts'
 
-/** Someone who watches a reply grow. `text` is new since `offset`; both in UTF-16 code units. */
+/** A reader who watches a reply grow. `text` is new since `offset`; both in UTF-16 code units. */
 export interface TurnReader {
   onText(text: string, offset: number): void
   onEnd(end: EndEvent): void
 }
 
-/** A reply that this node is generating: its text so far and its readers. It outlives any of them. */
+/** A reply that this node is generating: its text so far and its readers. It lives longer than any of them. */
 export class LiveTurn {
   readonly open: OpenEvent
   readonly startedAt = performance.now()
@@ -17,7 +17,7 @@ export class LiveTurn {
   #text = ''
   #end: EndEvent | null = null
   #isStopRequested = false
-  /** How much of the text the database has. */
+  /** How many characters of the text the database has. */
   checkpointed = 0
 
   constructor(open: OpenEvent) {
@@ -47,13 +47,13 @@ export class LiveTurn {
     for (const reader of this.#readers) reader.onText(text, offset)
   }
 
-  /** The person asked to stop; what came so far stays. */
+  /** Stops the reply at the person's request; the text so far stays. */
   requestStop(): void {
     this.#isStopRequested = true
     this.#abort.abort()
   }
 
-  /** This node must go down; the turn is settled as failed. */
+  /** Cuts the reply off because this node must stop; the turn is settled as failed. */
   cutOff(): void {
     this.#abort.abort()
   }
@@ -64,7 +64,7 @@ export class LiveTurn {
     this.#readers.clear()
   }
 
-  /** Starts telling `reader` what comes from now on. */
+  /** Sends `reader` all text from now on. Returns a function that ends it. */
   subscribe(reader: TurnReader): () => void {
     this.#readers.add(reader)
     return () => this.#readers.delete(reader)

@@ -4,7 +4,7 @@ import { type ModelUse, sumModelUse } from './model-use-store.ts'
 import { type Budget, spentShare } from './rules.ts'
 import type { ReplyUsage } from './turn.ts'
 
-/** How old a node's figure of what all nodes used may be, in ms. */
+/** How old a node's figure of all nodes' usage may be, in ms. */
 const FRESH_MS = 10_000
 
 interface Known {
@@ -16,9 +16,9 @@ interface Known {
 const knownByRuntime = new WeakMap<Runtime, Known>()
 
 /**
- * Whether the model has used up what the site grants it for the local day (W1). The figure is read every ten seconds, while
- * nobody waits for it, and this node's own replies are added at once: what goes beyond the budget is at most the replies
- * under way when it is reached, and what other nodes' replies took in those ten seconds.
+ * Returns whether the model has used up the site's budget for the local day (W1). The figure is read every ten seconds
+ * in the background, and this node's own replies are added at once. The budget is exceeded at most by the replies in
+ * progress when it is reached, and by other nodes' replies of those ten seconds.
  */
 export async function isBudgetSpent(runtime: Runtime): Promise<boolean> {
   const budget = await readBudget(runtime)
@@ -26,7 +26,9 @@ export async function isBudgetSpent(runtime: Runtime): Promise<boolean> {
   return spentShare(await readUse(runtime), budget) >= 1
 }
 
-/** The share of the site's budget of the day that is used, 0 and up, counted now; null where there is no budget. */
+/**
+ * Computes the share of the site's budget of the day that is used, 0 and up, counted now; null if there is no budget.
+ */
 export async function readBudgetShare(runtime: Runtime): Promise<number | null> {
   const budget = await readBudget(runtime)
   if (!budget) return null
@@ -34,7 +36,7 @@ export async function readBudgetShare(runtime: Runtime): Promise<number | null> 
   return spentShare(await sumModelUse(db.kysely, clock.now(), config.creditsTimeZone), budget)
 }
 
-/** The site's budget of a day, or null where it has none. */
+/** Reads the site's budget of a day, or null if it has none. */
 export async function readBudget({ config, ...runtime }: Runtime): Promise<Budget | null> {
   const settings = await readSettings({ config, ...runtime })
   const tokens = settings.model_tokens_a_day
@@ -43,7 +45,7 @@ export async function readBudget({ config, ...runtime }: Runtime): Promise<Budge
   return { tokens, cost, price: config.modelPrice, tokensUnmetered: config.model.maxTokens }
 }
 
-/** Adds what a reply of this node took, until the figure is read anew. */
+/** Adds the usage of a reply of this node, until the figure is read again. */
 export function countTowardsBudget(runtime: Runtime, usage: ReplyUsage): void {
   const known = knownByRuntime.get(runtime)
   if (!known || usage === null) return
@@ -73,7 +75,7 @@ async function readAnew(runtime: Runtime): Promise<ModelUse> {
   return use
 }
 
-/** Lets this node read the figure anew. */
+/** Makes this node read the figure again. */
 export function forgetModelUse(runtime: Runtime): void {
   knownByRuntime.delete(runtime)
 }

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../platform/db/schema.ts'
 
-/** What replies took of the model: tokens read and written, and how many replies nobody counted. */
+/** The usage of the model by replies: tokens read and written, and how many replies had no count. */
 export interface ModelUse {
   prompt: number
   completion: number
   unmetered: number
 }
 
-/** Sums what the replies to the questions of a local day took. */
+/** Sums the usage of the replies to the questions of a local day. */
 export async function sumModelUse(kysely: Kysely<DB>, now: Date, timeZone: string): Promise<ModelUse> {
   const { rows } = await sql<ModelUse>`
     select coalesce(sum(prompt_tokens), 0)::float8 as prompt, coalesce(sum(completion_tokens), 0)::float8 as completion,
@@ -19,7 +19,7 @@ export async function sumModelUse(kysely: Kysely<DB>, now: Date, timeZone: strin
   return rows[0] ?? { prompt: 0, completion: 0, unmetered: 0 }
 }
 
-/** Notes that a share of a budget was reached; false where it was noted before. */
+/** Records that a share of a budget was reached; false if it was recorded before. */
 export async function recordWarning(
   kysely: Kysely<DB>,
   warning: { percent: number; tokens: number; cost: number; now: Date; timeZone: string },

@@ -5,13 +5,13 @@ import { readLatestGift } from '../../credits/index.ts'
 import { type AccountFacts, accountQuestionOf, type Question } from '../../knowledge/index.ts'
 import { readOwnReferrals } from '../../referrals/index.ts'
 
-/** The person who asks, and what opening the turn said of their credits. */
+/** The person who asks, and their credits when the turn was opened. */
 export interface Asking {
   userId: string
   credits: CreditInfo
 }
 
-/** What the account of the person who asks says, their own and nobody else's; no query where the message asks for none of it. */
+/** Reads the account of the person who asks, and nobody else's; makes no query if the message does not ask about it. */
 export async function readAccount(
   { db, clock }: Runtime,
   message: Pick<Question, 'question' | 'intent'> & { asking: Asking },

@@ -2,18 +2,24 @@ import type { ChatNode } from '../chat-node.ts'
 import { settleTurn } from './settle-turn.ts'
 import { listAbandonedTurns } from './store.ts'
 
-/** How long a node may be silent before its replies are given up; with the interval far below the 90 s of D3. */
+/**
+ * How long a node may be silent before its replies are given up; together with the interval this is far below the 90 s
+ * of D3.
+ */
 const DEAD_AFTER_SECONDS = 20
 
-/** How old a turn of this node may get without this node being at it, because its opening was never heard of. */
+/**
+ * How old a turn of this node may get while this node is not working on it, because the answer to its opening never
+ * arrived.
+ */
 const UNHEARD_AFTER_SECONDS = 15
 const INTERVAL_MS = 10_000
 
 type RecoveringNode = Pick<ChatNode, 'runtime' | 'live'>
 
 /**
- * Settles the turns that nobody is at: those of nodes that died, and those of this node whose opening was committed while
- * the connection to the database broke, or that could not be saved. The partial text stays, the credit goes back
+ * Settles the turns that no node is working on: those of nodes that died, and those of this node that were opened while
+ * the connection to the database broke, or that could not be saved. The partial text stays, and the credit is returned
  * (D3). Several nodes may do this at once; each turn is settled by one. Returns how many this call settled.
  */
 export async function recoverTurns({ runtime, live }: RecoveringNode): Promise<number> {
@@ -39,7 +45,7 @@ export async function recoverTurns({ runtime, live }: RecoveringNode): Promise<n
   return settled
 }
 
-/** Recovers again and again until it is stopped. */
+/** Recovers turns repeatedly until it is stopped. */
 export function keepRecoveringTurns(node: RecoveringNode): { stop(): void } {
   const timer = setInterval(() => {
     recoverTurns(node).catch((error) => node.runtime.log.warn({ err: error }, 'recovery of replies failed'))

@@ -5,7 +5,7 @@ import type { ModelError, ModelPort, ReplyCut } from '../../../platform/llm/mode
 import type { AccountFacts, Passage, Question, Voice } from '../../knowledge/index.ts'
 import type { ReplyUsage } from './turn.ts'
 
-/** What a reply is made from; knows no HTTP and no table. */
+/** The input of a reply; it knows no HTTP and no table. */
 export interface ReplyRequest {
   turnId: string
   question: string
@@ -31,6 +31,6 @@ export interface ReplyPorts {
   brand: Brand
   /** The origin of this site: replies may link to it. */
   origin: string
-  /** Hears why the built-in guide steps in for the model; null where it does not. */
+  /** Called with the reason if the built-in guide replaces the model; null if the guide must not. */
   onStepIn: ((error: ModelError) => void) | null
 }

@@ -1,7 +1,7 @@
-/** Stops before the first character whose credit is returned, a day (D3). */
+/** How many stops a day return the credit if they come before the first character (D3). */
 export const FREE_STOPS_A_DAY = 5
 
-/** Whether stopping a reply would keep the credit of a person who has read nothing of it yet. */
+/** Returns whether stopping a reply would keep the credit of a person who has read nothing of it yet. */
 export function wouldStopCost(turn: {
   isCharged: boolean
   hasText: boolean
@@ -10,10 +10,10 @@ export function wouldStopCost(turn: {
   return turn.isCharged && !turn.hasText && turn.freeStopsUsed >= FREE_STOPS_A_DAY
 }
 
-/** Highest number of characters of a chat title made from the first message. */
+/** The highest number of characters of a chat title made from the first message. */
 const TITLE_MAX_CHARACTERS = 60
 
-/** A chat's title until it is renamed: its first message on one line, shortened at a word (D6). */
+/** Makes a chat's title until it is renamed: its first message on one line, shortened at a word (D6). */
 export function titleFrom(message: string): string {
   const line = message.replace(/\s+/gu, ' ').trim()
   if (line.length <= TITLE_MAX_CHARACTERS) return line
@@ -23,8 +23,8 @@ export function titleFrom(message: string): string {
 }
 
 /**
- * Makes a stream of text storable: NUL is dropped, and half of a surrogate pair waits for its other half. Returns what can
- * go out and what waits.
+ * Makes a stream of text storable: NUL is removed, and half of a surrogate pair waits for its other half. Returns the
+ * text that is ready and the text that waits.
  */
 export function storablePart(text: string): { ready: string; waiting: string } {
   const clean = text.includes('\0') ? text.replaceAll('\0', '') : text
@@ -33,17 +33,17 @@ export function storablePart(text: string): { ready: string; waiting: string } {
   return isHalf ? { ready: clean.slice(0, -1), waiting: clean.slice(-1) } : { ready: clean, waiting: '' }
 }
 
-/** What the model may use on a day: tokens and whole units of the price's currency, 0 for no limit. */
+/** The budget of the model for a day: tokens and whole units of the price's currency, 0 for no limit. */
 export interface Budget {
   tokens: number
   cost: number
-  /** What a million tokens cost. */
+  /** The price of a million tokens. */
   price: { input: number; output: number } | null
-  /** What a reply counts that nobody counted: the most that it may hold. */
+  /** The tokens that a reply without a count stands for: the most that it may have. */
   tokensUnmetered: number
 }
 
-/** The share of a budget that is used, of the limit that is nearer; 1 is all of it. */
+/** Computes the share of a budget that is used, for the limit that is nearer; 1 is all of it. */
 export function spentShare(
   { prompt, completion, unmetered }: { prompt: number; completion: number; unmetered: number },
   { tokens, cost, price, tokensUnmetered }: Budget,

@@ -15,13 +15,13 @@ import { settleTurn } from './settle-turn.ts'
 import { findTurn } from './store.ts'
 import { endEventOf, type ReplyUsage, type TurnOutcome } from './turn.ts'
 
-/** What was asked and by whom, and the version of the knowledge base that answers it. */
+/** The question and the person who asks it, and the version of the knowledge base that answers it. */
 export type TurnRequest = Omit<ReplyRequest, keyof ReadMessage | 'account'> & {
   reading: { version: number }
   asking: Asking
 }
 
-/** Generates a turn's reply to its end, whoever is watching, and settles it. Never throws. */
+/** Generates a turn's reply to its end, even if nobody is watching, and settles it. Never throws. */
 export async function runTurn(node: ChatNode, live: LiveTurn, request: TurnRequest): Promise<void> {
   const { userId } = request.asking
   const outcome = await generate(node, live, request)
@@ -95,7 +95,10 @@ function failureOf(error: unknown, live: LiveTurn): string {
   return error instanceof Error && 'kind' in error ? String(error.kind) : 'unknown'
 }
 
-/** Somebody else ended the turn: recovery on another node, say. The reader is told what holds. */
+/**
+ * Finds the end of a turn that was ended elsewhere, such as by recovery on another node, so that the reader sees the
+ * stored result.
+ */
 async function endedElsewhere(node: ChatNode, live: LiveTurn, userId: string): Promise<EndEvent> {
   const { db, log } = node.runtime
   const turnId = live.open.turn_id
@@ -103,7 +106,10 @@ async function endedElsewhere(node: ChatNode, live: LiveTurn, userId: string): P
   return state && state.status !== 'streaming' ? endEventOf(state, state.status) : unsettledEnd(live)
 }
 
-/** The database is gone for good: the reader is told that it failed, and recovery returns the credit later. */
+/**
+ * Builds the end of a turn that could not be settled because the database failed: the reader sees a failure, and
+ * recovery returns the credit later.
+ */
 function unsettledEnd(live: LiveTurn): EndEvent {
   return {
     type: 'end',

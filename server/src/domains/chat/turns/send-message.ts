@@ -18,9 +18,9 @@ import { openTurn } from './store.ts'
 import { type OpenedTurn, openEventOf } from './turn.ts'
 
 /**
- * Sends a message and starts its reply on this node (HM-6, CR-3): one round trip checks the session and the permission
- * `chat.send`, charges one credit, saves the message and opens the turn; a repeated id answers the turn that it made.
- * Throws what the contract's `chat.send` names.
+ * Sends a message and starts its reply on this node (HM-6, CR-3). One round trip checks the session and the permission
+ * `chat.send`, charges one credit, saves the message and opens the turn; a repeated id returns the turn that it made.
+ * Throws the errors that the contract's `chat.send` names.
  */
 export async function sendMessage(
   node: ChatNode,
@@ -38,7 +38,7 @@ export async function sendMessage(
   return opened
 }
 
-/** Whoever has no end of credits spends none. */
+/** Returns whether a message costs a credit: people with unlimited credits spend none. */
 function isCharged(credits: CreditInfo): boolean {
   return credits.total_credits !== UNLIMITED_CREDITS
 }
@@ -68,7 +68,7 @@ async function openingOf(node: ChatNode, sessionTokenHash: string, input: SendMe
   }
 }
 
-/** The reply comes in the language that the browser shows, which is the account's own once it is known. */
+/** Starts the reply. It is in the language that the browser shows, or the account's own once it is known. */
 function start(node: ChatNode, opened: OpenedTurn & { is_new: true }, locale: Locale): void {
   const { state, credits, is_continued, question, history, reading } = opened
   const live = new LiveTurn(openEventOf(state, credits, is_continued))

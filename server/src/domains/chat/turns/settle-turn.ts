@@ -8,8 +8,8 @@ import { saveRemarks, settle } from './settlement-store.ts'
 import type { TurnOutcome } from './turn.ts'
 
 /**
- * Ends a turn: the only place that does. Saves the reply and awards XP, or returns the credit, where the turn is still
- * streaming; null where it was ended before. Saving is retried while the database is away (D3).
+ * Ends a turn: the only place that does. If the turn is still streaming, saves the reply and awards XP, or returns the
+ * credit; null if it was already ended. Saving is retried while the database is unavailable (D3).
  */
 export async function settleTurn(
   runtime: Runtime,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { functionCall } from '../../../platform/db/function-call.ts'
 import type { TurnOutcome } from './turn.ts'
 
-/** What `chat_settle_reply` takes; tokens are null where the model did not count them. */
+/** The parameters of `chat_settle_reply`; tokens are null if the model did not count them. */
 interface SettleParameters {
   turn: string
   status: TurnOutcome['status']
@@ -52,10 +52,10 @@ export interface TurnSettlement {
   freeStopsADay: number
 }
 
-/** What settling a turn decides; the rest of its end is known before. */
+/** The part of a turn's end that settling decides; the rest is known before. */
 type Settled = Omit<EndEvent, 'type' | 'status' | 'sources'>
 
-/** Ends the turn where it is still streaming; null where somebody else has ended it. */
+/** Ends the turn if it is still streaming; null if it was already ended elsewhere. */
 export async function settle(database: Database, s: TurnSettlement): Promise<Omit<EndEvent, 'type'> | null> {
   const { usage } = s.outcome
   const tokens = usage === 'unmetered' ? null : usage
@@ -83,7 +83,7 @@ export async function settle(database: Database, s: TurnSettlement): Promise<Omi
   return { status, sources, ...settled, ...(note && { note }), ...(marks && { marks }) }
 }
 
-/** Keeps what readers are to know of a reply that is about to be settled. */
+/** Saves the note and marks that readers will see on a reply that is about to be settled. */
 export async function saveRemarks(
   database: Database,
   turnId: string,

@@ -8,13 +8,13 @@ import { findStopFacts, requestStop } from './store.ts'
 
 export interface StopRequest {
   id: string
-  /** Stops though the day's free stops are used up and the credit is kept. */
+  /** Whether to stop even if the day's free stops are used up and the credit is kept. */
   accept_cost: boolean
 }
 
 /**
- * Asks a reply of one's own to stop, on whichever node it is made (CH-4); `accepted` is false where it had ended. A stop that
- * would cost a credit unannounced stops nothing and returns `costs_credit` (D3). Throws chat.turn_not_found.
+ * Asks a reply of the person's own to stop, on any node (CH-4); `accepted` is false if it had ended. A stop that would
+ * cost a credit without `accept_cost` stops nothing and returns `costs_credit` (D3). Throws chat.turn_not_found.
  */
 export async function stopTurn(
   node: ChatNode,

@@ -8,7 +8,7 @@ import { functionCall } from '../../../platform/db/function-call.ts'
 import { AppError, isConstraintViolation } from '../../../platform/errors.ts'
 import { newTurnState, type OpenedTurn, type TurnState } from './turn.ts'
 
-/** What `chat_open_turn` takes. */
+/** The parameters of `chat_open_turn`. */
 interface OpenParameters {
   token: string
   now: Date
@@ -61,7 +61,7 @@ export interface TurnOpening {
 
 type NewTurn = OpenedTurn & { is_new: true }
 
-/** What `chat_open_turn` answers: a refusal, the turn that the id had made, or a new one. */
+/** The result of `chat_open_turn`: a refusal, the existing turn of the id, or a new one. */
 type Opened = { user_id: string; credits: CreditInfo; session_id: string; title: string } & {
   refused: ErrorCode | null
   next_reset: string | null
@@ -96,7 +96,10 @@ function asOpenedTurn(opened: Opened, opening: TurnOpening): OpenedTurn {
   }
 }
 
-/** Returns the error of a refusal. One that the catalogue does not know is a mistake in our SQL, to be logged as such. */
+/**
+ * Returns the error of a refusal. A code that the catalogue does not know is a mistake in our SQL, to be logged as
+ * such.
+ */
 export function refusalOf(code: string): Error {
   if (!(code in errorCatalogue)) return new Error(`chat_open_turn refused with an unknown code: ${code}`)
   return new AppError(code as 'access.denied')
@@ -120,7 +123,7 @@ async function runOpening(database: Database, o: TurnOpening): Promise<Opened[]>
   try {
     return await database.run(OPEN_TURN.statement, values)
   } catch (error) {
-    // Two people sent the same id at the same moment: the second look tells who has it.
+    // Two people sent the same id at the same moment: the second attempt shows who has it.
     if (ID_CONSTRAINTS.some((name) => isConstraintViolation(error, name))) {
       return database.run(OPEN_TURN.statement, values)
     }
@@ -131,7 +134,7 @@ async function runOpening(database: Database, o: TurnOpening): Promise<Opened[]>
 /** A turn has the id of its message, which is written first. */
 const ID_CONSTRAINTS = ['messages_pkey', 'turns_pkey']
 
-/** The turn of its owner, or undefined: not yours and not there are alike. */
+/** Finds a turn of its owner, or undefined both for a missing turn and for another person's. */
 export async function findTurn(
   database: Database,
   turnId: string,
@@ -150,7 +153,7 @@ export interface TurnSummary {
   created_at: string
 }
 
-/** What the turn asked and how it ended, for its owner. */
+/** Finds the question of a turn and how the turn ended, for its owner. */
 export async function findTurnSummary(
   database: Database,
   turnId: string,
@@ -180,7 +183,7 @@ export interface Checkpoint {
   added: string
 }
 
-/** Saves what came since the last checkpoint of each turn, and answers the turns that were asked to stop elsewhere. */
+/** Saves the text since the last checkpoint of each turn, and returns the turns that were asked to stop elsewhere. */
 export async function saveCheckpoints(
   database: Database,
   nodeId: string,
@@ -197,7 +200,7 @@ export async function saveCheckpoints(
   return rows.map((row) => row.id)
 }
 
-/** Marks the wish to stop; returns whether the turn of this person is still streaming. */
+/** Records a request to stop. Returns whether the turn of this person is still streaming. */
 export async function requestStop(tx: Transaction, turnId: string, userId: string): Promise<boolean> {
   const rows = await tx
     .updateTable('turns')
@@ -210,7 +213,7 @@ export async function requestStop(tx: Transaction, turnId: string, userId: strin
   return rows.length === 1
 }
 
-/** Returns the facts that decide whether a stop would cost a credit, or undefined where the turn has ended. */
+/** Finds the facts that decide whether a stop would cost a credit, or undefined if the turn has ended. */
 export async function findStopFacts(
   database: Database,
   turn: { turnId: string; userId: string; now: Date; timeZone: string },
@@ -254,12 +257,12 @@ export interface AbandonedTurn {
 export interface Abandonment {
   deadAfterSeconds: number
   unheardAfterSeconds: number
-  /** The node that asks, and what it is generating. */
+  /** The node that asks, and the turns that it is generating. */
   nodeId: string
   liveTurnIds: string[]
 }
 
-/** Turns whose node shows no sign of life, and those of the asking node that it is not at. */
+/** Lists turns whose node shows no sign of life, and those of the asking node that it is not working on. */
 export async function listAbandonedTurns(database: Database, a: Abandonment): Promise<AbandonedTurn[]> {
   const { rows } = await sql<AbandonedTurn>`
     select t.id, t.content, t.sources from turns t

@@ -12,7 +12,7 @@ import { tierFromXp } from '@pepper/contract/tiers'
 import type { TokenUsage } from '../../../platform/llm/model-port.ts'
 import type { Gap } from '../../knowledge/index.ts'
 
-/** A turn as the database tells it, in progress or settled. */
+/** A turn as the database returns it, in progress or settled. */
 export interface TurnState {
   turn_id: string
   session_id: string
@@ -21,12 +21,12 @@ export interface TurnState {
   node_id: string
   created_at: string
   title: string | null
-  /** Text of the reply so far; of a settled turn the whole of it. */
+  /** The text of the reply so far; of a settled turn all of it. */
   content: string
   sources: Source[]
   response_ms: number
   refunded: boolean
-  /** Not there where the turn was met by its repeated id. */
+  /** Missing if the turn was found by its repeated id. */
   receipt?: TurnReceipt | null
   note?: ReplyNote
   marks?: ReplyMark[]
@@ -35,7 +35,7 @@ export interface TurnState {
   progress_tier: Tier
 }
 
-/** What opening a turn brings back: a repeated id finds the turn that it made. */
+/** The result of opening a turn: a repeated id finds the turn that it made. */
 export type OpenedTurn = { user_id: string; state: TurnState; credits: CreditInfo } & (
   | { is_new: false }
   | {
@@ -48,7 +48,7 @@ export type OpenedTurn = { user_id: string; state: TurnState; credits: CreditInf
     }
 )
 
-/** The state of a turn that was opened just now. */
+/** Builds the state of a turn that was opened just now. */
 export function newTurnState(
   turn: Pick<TurnState, 'turn_id' | 'session_id' | 'reply_id' | 'node_id' | 'title'>,
   now: Date,
@@ -68,15 +68,15 @@ export function newTurnState(
   }
 }
 
-/** What a reply took of a model: null where none was asked, 'unmetered' where nobody said it. */
+/** The usage of a model by a reply: null if none was asked, 'unmetered' if it was not reported. */
 export type ReplyUsage = TokenUsage | 'unmetered' | null
 
-/** How a turn ends. Only `settle-turn` carries it out. */
+/** The outcome of a turn. Only `settle-turn` applies it. */
 export type TurnOutcome = {
   usage: ReplyUsage
   note?: ReplyNote | null
   marks?: ReplyMark[]
-  /** Where the guide could not answer the question. */
+  /** Set if the guide could not answer the question. */
   gap?: Gap | null
 } & (
   | { status: 'answered' | 'stopped'; content: string; sources: Source[] }
@@ -96,7 +96,7 @@ export function openEventOf(state: TurnState, credits: CreditInfo | null, contin
   }
 }
 
-/** The last event of a turn that is settled, for a reader who comes later. */
+/** Builds the last event of a settled turn, for a reader who comes later. */
 export function endEventOf(state: TurnState, status: EndEvent['status']): EndEvent {
   const { response_ms, refunded, xp_awarded, progress_tier, tier_up, sources, note, marks } = state
   return {

@@ -7,9 +7,9 @@ import { presentGift } from './present-gift.ts'
 import { getGift } from './store.ts'
 
 /**
- * Makes a gift that waits to be processed; repeated with the same id, it answers the gift as it stands. An account without
- * limits can be given credits too: they wait in its XP bucket. Needs `credits.gift`. Throws credits.gift_to_self,
- * credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken.
+ * Creates a gift that waits to be processed; repeated with the same id, it returns the gift as it stands. An account
+ * without limits can receive credits too: they wait in its XP bucket. Needs `credits.gift`. Throws
+ * credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken.
  */
 export async function createGift(context: Context, gift: NewGift): Promise<CreditGift> {
   authorise(context, 'credits.gift')

@@ -10,9 +10,9 @@ import { settlePendingGift } from './settle-pending-gift.ts'
 import { findLockedGift, getGift } from './store.ts'
 
 /**
- * Makes a gift and processes it in one transaction (AD-12), once for its id however often it is asked. Needs `credits.gift`.
- * Throws credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken,
- * credits.gift_limit_reached, approvals.waiting.
+ * Creates a gift and processes it in one transaction (AD-12), once for its id however often it is requested. Needs
+ * `credits.gift`. Throws credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned,
+ * credits.gift_id_taken, credits.gift_limit_reached, approvals.waiting.
  */
 export async function giveCredits(context: Context, gift: NewGift): Promise<CreditGift> {
   authorise(context, 'credits.gift')
@@ -25,9 +25,9 @@ export async function giveCredits(context: Context, gift: NewGift): Promise<Cred
 }
 
 /**
- * Makes a gift and processes it in the caller's transaction, once for its id; returns whether it was paid now. The caller has
- * checked `credits.gift`. Throws credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken,
- * credits.gift_limit_reached.
+ * Creates a gift and processes it in the caller's transaction, once for its id; returns whether it was paid now. The
+ * caller has checked `credits.gift`. Throws credits.gift_to_self, credits.gift_recipient_not_found,
+ * access.person_banned, credits.gift_id_taken, credits.gift_limit_reached.
  */
 export async function giveCreditsWithin(
   tx: Transaction,

@@ -11,7 +11,7 @@ export interface GiftPage {
   limit: number
 }
 
-/** Gifts, newest first, and how many of all wait to be processed (AD-9). Needs `credits.gift`. */
+/** Lists gifts, newest first, with the number of all gifts that wait to be processed (AD-9). Needs `credits.gift`. */
 export async function listGifts(
   context: Context,
   { status, before, limit }: GiftPage,

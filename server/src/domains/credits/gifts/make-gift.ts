@@ -7,7 +7,7 @@ import { refuseGift } from '../rules.ts'
 import { findLockedGift, findLockedRecipient, type GiftRow, insertGift } from './store.ts'
 
 /**
- * Makes a pending gift, or finds the one that an earlier request with its id made. Throws credits.gift_to_self,
+ * Creates a pending gift, or finds the one that an earlier request created with its id. Throws credits.gift_to_self,
  * credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken.
  */
 export async function makeGift(

@@ -5,20 +5,20 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { readSettingWithin } from '../../settings/index.ts'
 import { isProcessed, lockGiver, markPaidAlone, sumPaidAlone } from './store.ts'
 
-/** How long a gift that was paid without a second person counts, in ms. */
+/** How long a gift that was paid without a second person counts towards the limit, in ms. */
 const WINDOW_MS = 24 * 3_600_000
 
 interface PayOrAsk<T> {
-  /** Pays the gift, or returns what it did if that happened before. */
+  /** Pays the gift, or returns the earlier result if it was paid before. */
   pay: (tx: Transaction) => Promise<T>
   /** Records the request for a second person. */
   ask: () => Promise<never>
 }
 
 /**
- * Pays a gift, or asks for a second person where one is needed. The person's other gifts wait meanwhile, so that parallel
- * ones cannot pass the limit together. A gift beyond the limit asks for the password again, whoever pays it. Throws
- * access.reauthentication_required, approvals.waiting and what `pay` throws.
+ * Pays a gift, or asks for a second person where one is needed. The person's other gifts wait meanwhile, so that
+ * parallel gifts cannot exceed the limit together. A gift above the limit requires the password again, regardless of
+ * who pays it. Throws access.reauthentication_required, approvals.waiting and what `pay` throws.
  */
 export async function payAlone<T>(
   context: MemberContext,
@@ -39,8 +39,8 @@ export async function payAlone<T>(
 }
 
 /**
- * Whether `amount` credits more would take what the person paid without a second person in the last 24 hours, to whomever,
- * above the limit.
+ * Returns whether another `amount` credits would raise what the person paid without a second person in the last 24
+ * hours, to all recipients together, above the limit.
  */
 export async function needsSecondPersonToGive(
   executor: Executor,
@@ -51,7 +51,10 @@ export async function needsSecondPersonToGive(
   return amount > (await readGiftLeft(executor, context))
 }
 
-/** Returns the credits that the person of the request may still give without a second person, if approval is switched on. */
+/**
+ * Returns the credits that the person of the request may still give without a second person, if approval is switched
+ * on.
+ */
 export async function readGiftLeft(executor: Executor, { actor, runtime }: MemberContext): Promise<number> {
   const limit = await readSettingWithin(executor, 'two_people_gift_limit')
   const since = new Date(runtime.clock.now().getTime() - WINDOW_MS)

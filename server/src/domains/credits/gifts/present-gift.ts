@@ -1,7 +1,7 @@
 import type { CreditGift, GiftFailure, GiftStatus } from '@pepper/contract/credits/gifts'
 import type { GiftWithPeople } from './store.ts'
 
-/** A gift as administrators see it. */
+/** Maps a gift to what administrators see. */
 export function presentGift(row: GiftWithPeople): CreditGift {
   return {
     id: row.id,

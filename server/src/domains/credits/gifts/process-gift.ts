@@ -16,9 +16,9 @@ export interface ExpectedGift {
 }
 
 /**
- * Adds a pending gift's credits, once however many try (AD-9); returns it as failed where its recipient is banned or gone.
- * Needs `credits.gift`. Throws credits.gift_not_pending, credits.gift_changed, credits.gift_to_self,
- * credits.gift_limit_reached, approvals.waiting.
+ * Adds the credits of a pending gift, exactly once even if several people try (AD-9); returns it as failed where its
+ * recipient is banned or gone. Needs `credits.gift`. Throws credits.gift_not_pending, credits.gift_changed,
+ * credits.gift_to_self, credits.gift_limit_reached, approvals.waiting.
  */
 export async function processGift(context: Context, expected: ExpectedGift): Promise<CreditGift> {
   authorise(context, 'credits.gift')
@@ -26,14 +26,14 @@ export async function processGift(context: Context, expected: ExpectedGift): Pro
   const { db } = context.runtime
   const gift = await getPayable(context, expected)
   await payAlone(context, gift, {
-    // A gift that was changed meanwhile is another one.
+    // A gift that was changed meanwhile is refused.
     pay: (tx) => processGiftWithin(tx, context, gift),
     ask: () => askSecondPerson(context, { kind: 'gift_process', ...gift }),
   })
   return presentGift(await getGift(db.kysely, id))
 }
 
-/** The same in the caller's transaction. */
+/** Processes a pending gift in the caller's transaction. */
 export async function processGiftWithin(
   tx: Transaction,
   context: MemberContext,
@@ -45,7 +45,7 @@ export async function processGiftWithin(
   await settlePendingGift(tx, context, gift)
 }
 
-/** Throws credits.gift_not_pending, credits.gift_changed, credits.gift_to_self. */
+/** Returns a gift that can be paid. Throws credits.gift_not_pending, credits.gift_changed, credits.gift_to_self. */
 async function getPayable(context: MemberContext, expected: ExpectedGift) {
   const { id } = expected
   const gift = await findGift(context.runtime.db.kysely, id)

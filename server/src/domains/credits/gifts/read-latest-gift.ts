@@ -5,7 +5,7 @@ export interface LatestGift {
   credits: number
 }
 
-/** The newest gift to a person that waits or has arrived; null where there is none. */
+/** Reads the newest gift to a person that waits or has arrived; null where there is none. */
 export async function readLatestGift(executor: Executor, userId: string): Promise<LatestGift | null> {
   const row = await executor
     .selectFrom('credit_gifts')

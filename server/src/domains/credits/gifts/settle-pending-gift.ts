@@ -9,8 +9,8 @@ import { spendGiftLimit } from './spend-gift-limit.ts'
 import { findLockedRecipient, type GiftRow, settleGift } from './store.ts'
 
 /**
- * Ends a pending gift that the caller holds locked: its credits go into the recipient's XP bucket, or it fails where they
- * cannot have it any more. Throws credits.gift_to_self, credits.gift_limit_reached.
+ * Ends a pending gift that the caller holds locked: its credits go into the recipient's XP bucket, or it fails where
+ * the recipient can no longer receive it. Throws credits.gift_to_self, credits.gift_limit_reached.
  */
 export async function settlePendingGift(
   tx: Transaction,

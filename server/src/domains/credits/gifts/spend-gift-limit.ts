@@ -5,9 +5,9 @@ import { readSettingWithin } from '../../settings/index.ts'
 import { lockGiver, sumGivenToday } from './store.ts'
 
 /**
- * Makes sure that the person of the request may still give `amount` credits on this local day, while none of their other
- * gifts is processed. What counts is who processes a gift, not who created it. Throws credits.gift_limit_reached with what is
- * left.
+ * Makes sure that the person of the request may still give `amount` credits on this local day; none of their other
+ * gifts is processed meanwhile. A gift counts for the person who processes it, not for the one who created it. Throws
+ * credits.gift_limit_reached with what is left.
  */
 export async function spendGiftLimit(
   tx: Transaction,

@@ -14,7 +14,7 @@ export interface GiftWithPeople extends GiftRow {
   processor: Person
 }
 
-/** Whether an account can be given credits: null where it is gone. */
+/** Finds an account that can receive credits, with whether it is banned, and locks it; null where it is gone. */
 export async function findLockedRecipient(
   tx: Transaction,
   userId: string | null,
@@ -59,7 +59,7 @@ export async function findLockedGift(tx: Transaction, id: string): Promise<GiftR
   return tx.selectFrom('credit_gifts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Ends a gift that its caller holds locked and found pending. */
+/** Ends a gift that the caller holds locked and found pending. */
 export async function settleGift(
   tx: Transaction,
   id: string,
@@ -77,7 +77,7 @@ export async function settleGift(
     .execute()
 }
 
-/** Changes a gift that its caller holds locked and found pending. */
+/** Changes a gift that the caller holds locked and found pending. */
 export async function changeGift(
   tx: Transaction,
   id: string,
@@ -86,7 +86,7 @@ export async function changeGift(
   await tx.updateTable('credit_gifts').set(change).where('id', '=', id).execute()
 }
 
-/** Cancels a gift that its caller holds locked and found pending. */
+/** Cancels a gift that the caller holds locked and found pending. */
 export async function cancelPendingGift(
   tx: Transaction,
   id: string,
@@ -99,7 +99,7 @@ export async function cancelPendingGift(
     .execute()
 }
 
-/** Whether a gift of this id has been paid or has failed, so that asking for it again changes nothing. */
+/** Returns whether a gift of this id is no longer pending, so that requesting it again changes nothing. */
 export async function isProcessed(executor: Executor, id: string): Promise<boolean> {
   const row = await executor
     .selectFrom('credit_gifts')
@@ -110,12 +110,12 @@ export async function isProcessed(executor: Executor, id: string): Promise<boole
   return row !== undefined
 }
 
-/** Lets one transaction at a time pay out gifts of a giver, so that parallel ones cannot pass a limit together. */
+/** Lets one transaction at a time pay out gifts of a giver, so that parallel gifts cannot exceed a limit together. */
 export async function lockGiver(tx: Transaction, userId: string): Promise<void> {
   await lockEach(tx, 'givers', [userId])
 }
 
-/** The credits of the gifts that a person processed on the local day of `now`. */
+/** Sums the credits of the gifts that a person processed on the local day of `now`. */
 export async function sumGivenToday(
   executor: Executor,
   userId: string,
@@ -130,7 +130,7 @@ export async function sumGivenToday(
   return rows[0]?.given ?? 0
 }
 
-/** Notes that a gift was paid without a second person; nothing where it failed. */
+/** Records that a gift was paid without a second person; does nothing where it failed. */
 export async function markPaidAlone(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('credit_gifts')
@@ -140,7 +140,7 @@ export async function markPaidAlone(tx: Transaction, id: string): Promise<void> 
     .execute()
 }
 
-/** The credits of the gifts that a person paid without a second person after `since`. */
+/** Sums the credits of the gifts that a person paid without a second person after `since`. */
 export async function sumPaidAlone(executor: Executor, userId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(amount), 0)::int as given from credit_gifts
@@ -154,7 +154,7 @@ export async function getGift(executor: Executor, id: string): Promise<GiftWithP
   return selectGifts(executor).where('g.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Gifts, newest first. */
+/** Lists gifts, newest first. */
 export async function findGifts(
   executor: Executor,
   query: { status: GiftStatus | undefined; before: number | null; limit: number },

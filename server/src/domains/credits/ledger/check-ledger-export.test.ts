@@ -13,7 +13,7 @@ const amounts = fc.array(
   },
 )
 
-/** A whole file of these amounts; what would go below 0 is left at 0. */
+/** Builds a whole file of these amounts; a balance that would go below 0 stays at 0. */
 function fileOf(steps: { daily: number; xp: number }[]): LedgerExport {
   const rows: Row[] = []
   for (const [index, step] of steps.entries()) {

@@ -1,6 +1,6 @@
 import type { LedgerExport } from '@pepper/contract/credits'
 
-/** What is wrong with a downloaded ledger; `sequence` is null where it is about the whole file. */
+/** A fault of a downloaded ledger; `sequence` is null where it concerns the whole file. */
 export interface LedgerFault {
   sequence: number | null
   problem: string
@@ -16,8 +16,9 @@ interface Before {
 }
 
 /**
- * Checks a downloaded ledger by itself: rows numbered from 1 without gap, each balance that of the row before plus its
- * amount, each cause once, each refund after its spend, and the balances of the file those of its last row (I1 to I3, I5).
+ * Checks a downloaded ledger by itself: rows are numbered from 1 without gaps, each balance is that of the previous row
+ * plus its amount, each cause occurs once, each refund follows its spend, and the balances of the file are those of its
+ * last row (I1 to I3, I5).
  */
 export function checkLedgerExport(file: LedgerExport): LedgerFault[] {
   const before: Before = { sequence: 0, daily: 0, xp: 0, causes: new Set() }

@@ -4,7 +4,10 @@ import type { Context } from '../../../platform/context.ts'
 import { readCreditInfo } from '../read-credit-info.ts'
 import { exportRows } from './history-store.ts'
 
-/** One's own whole ledger after the grant of a new day, oldest row first, with the balances that it adds up to (CR-4). */
+/**
+ * Exports the person's own whole ledger after the grant of a new day, oldest row first, with the balances to which it
+ * adds up (CR-4).
+ */
 export async function exportLedger(context: Context): Promise<LedgerExport> {
   requireMember(context)
   await readCreditInfo(context)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../../platform/invariants.ts'
 
-/** What must hold of accounts and their ledger, whatever happened (I1 to I3, I7 to I9). */
+/** The rules that always hold for accounts and their ledger (I1 to I3, I7 to I9). */
 export const creditInvariants: Invariant[] = [
   {
     id: 'I1',

@@ -3,7 +3,7 @@ import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listTransactions } from './history-store.ts'
 
-/** A page of one's own ledger, newest first (CR-5); `earlier` is the cursor of the page before it in time. */
+/** Lists a page of the person's own ledger, newest first (CR-5); `earlier` is the cursor of the next older page. */
 export async function listCreditHistory(
   context: Context,
   page: { before?: number | undefined; limit: number },

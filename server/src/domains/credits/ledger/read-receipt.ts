@@ -4,7 +4,10 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findReceipt } from './history-store.ts'
 
-/** The receipt of a row of one's own ledger. Throws credits.transaction_not_found for what is not there or not yours. */
+/**
+ * Reads the receipt of a row of the person's own ledger. Throws credits.transaction_not_found where the row does not
+ * exist or is not theirs.
+ */
 export async function readReceipt(context: Context, id: string): Promise<CreditReceipt> {
   requireMember(context)
   const receipt = await findReceipt(context.runtime.db, context.actor.userId, id)

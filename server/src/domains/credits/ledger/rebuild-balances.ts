@@ -9,21 +9,22 @@ import {
   updateAccounts,
 } from './rebuild-store.ts'
 
-/** So many accounts are one transaction with one audit entry. */
+/** The number of accounts in one transaction with one audit entry. */
 const BATCH_ACCOUNTS = 100
 
 export interface RebuildReport {
   accounts: number
   rows: number
-  /** What was found, in order of accounts. */
+  /** The differences found, in order of accounts. */
   differences: AccountDifference[]
-  /** Accounts that were set to what their ledger makes. */
+  /** The number of accounts that were corrected to match their ledger. */
   corrected: number
 }
 
 /**
- * Computes every account's balances from its ledger and compares (I1); where it is to apply, sets those that differ, with
- * an audit entry a batch. The ledger itself is only read. An account whose ledger makes an impossible balance is left.
+ * Computes every account's balances from its ledger and compares them (I1). With `isApplied` it corrects those that
+ * differ, with one audit entry per batch. The ledger itself is only read. An account whose ledger adds up to an
+ * impossible balance is left as it is.
  */
 export async function rebuildBalances(
   runtime: Pick<Runtime, 'db' | 'clock'>,
@@ -41,7 +42,7 @@ export async function rebuildBalances(
   return { ...counts, differences, corrected }
 }
 
-/** Looks again under the accounts' locks: somebody may have spent meanwhile. */
+/** Corrects a batch after a second look under the accounts' locks: a person may have spent credits meanwhile. */
 async function correct(tx: Transaction, userIds: string[], now: Date): Promise<number> {
   await lockAccounts(tx, userIds)
   const differences = (await findDifferences(tx, userIds)).filter((one) => one.is_possible)

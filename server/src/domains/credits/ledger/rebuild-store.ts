@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 
-/** What an account holds that follows from its ledger alone. */
+/** The values of an account that follow from its ledger alone. */
 export interface DerivedAccount {
   daily_credits: number
   xp_credits: number
@@ -17,7 +17,7 @@ export interface AccountDifference {
   user_id: string
   stored: DerivedAccount
   rebuilt: DerivedAccount
-  /** Whether the account may hold what its ledger makes: nothing below 0, no more converted than earned. */
+  /** Whether the account may hold the values of its ledger: nothing below 0, no more converted than earned. */
   is_possible: boolean
 }
 
@@ -25,7 +25,9 @@ const FIELDS =
   sql.raw(`daily_credits, xp_credits, daily_used, daily_allowance, last_daily_reset, xp_converted,
   ledger_sequence`)
 
-/** Every account as its ledger makes it: one pass over the rows, and one over those since each newest grant. */
+/**
+ * Selects every account as its ledger makes it, with one pass over the rows and one over those since each newest grant.
+ */
 function rebuiltAccounts(people: RawBuilder<unknown> | null): RawBuilder<unknown> {
   const ofPeople = people === null ? sql`` : sql`where user_id in ${people}`
   return sql`
@@ -50,7 +52,10 @@ function rebuiltAccounts(people: RawBuilder<unknown> | null): RawBuilder<unknown
     left join sums s using (user_id) left join days d using (user_id)`
 }
 
-/** Accounts that are not as their ledger makes them, of everybody or of some. One snapshot, so that writers may go on. */
+/**
+ * Finds the accounts that differ from their ledger, among all people or some. It uses one snapshot, so that writers can
+ * continue.
+ */
 export async function findDifferences(
   executor: Executor,
   userIds: string[] | null,

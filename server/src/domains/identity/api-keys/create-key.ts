@@ -13,12 +13,12 @@ import { lockAccount } from '../account-lock-store.ts'
 import { newKeySecret } from './key-secret.ts'
 import { countKeys, getKey, insertKey } from './key-store.ts'
 
-/** So many keys a person may have. */
+/** How many keys a person may have. */
 const KEYS_MAX = 20
 
 /**
- * Makes an API key with some of one's own permissions (AU-14); only its hash is stored. Needs `api_keys.manage` and the password
- * again. Throws access.permission_not_held, api_keys.too_many.
+ * Makes an API key with some of the person's own permissions (AU-14); only its hash is stored. Needs `api_keys.manage`
+ * and the password again. Throws access.permission_not_held, api_keys.too_many.
  */
 export async function createKey(
   context: Context,

@@ -3,15 +3,15 @@ import type { Permission } from '@pepper/contract/permissions'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 
-/** A key and its person, as the key is found. */
+/** A key that was found, with its person. */
 export interface FoundKey {
   keyId: string
   userId: string
   name: string
   role: string
-  /** What the key gives of what they hold. */
+  /** The permissions of the key that its person still holds. */
   permissions: Permission[]
-  /** All that they hold. */
+  /** All permissions that its person holds. */
   held: Permission[]
 }
 
@@ -34,7 +34,7 @@ export async function markKeyUsed(
     .execute()
 }
 
-/** The keys of a person, or of everybody with null, newest first. */
+/** Lists the keys of a person, or of everybody with null, newest first. */
 export async function listKeyRows(executor: Executor, ownerId: string | null): Promise<ApiKey[]> {
   const rows = await selectKeys(executor)
     .$if(ownerId !== null, (query) => query.where('k.user_id', '=', ownerId))
@@ -83,7 +83,7 @@ export async function insertKey(tx: Transaction, key: KeyToStore): Promise<strin
   return id
 }
 
-/** Removes a key of a person, or of anybody with null; returns whose it was and what it was called. */
+/** Removes a key of a person, or of anybody with null. Returns its owner and its name. */
 export async function deleteKey(
   tx: Transaction,
   id: string,

@@ -3,7 +3,10 @@ import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listKeyRows } from './key-store.ts'
 
-/** One's own API keys; everybody's for who may enter the super administration (AU-14). Needs `api_keys.manage`. */
+/**
+ * Lists the person's own API keys, or everybody's for people who may enter the super administration (AU-14). Needs
+ * `api_keys.manage`.
+ */
 export async function listKeys(context: Context): Promise<{ keys: ApiKey[] }> {
   authorise(context, 'api_keys.manage')
   const { runtime, actor } = context

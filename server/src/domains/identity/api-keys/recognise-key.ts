@@ -7,9 +7,9 @@ import { askAdministratorForFactor } from '../second-factor/ask-administrators.t
 import { findKey, markKeyUsed } from './key-store.ts'
 
 /**
- * Who calls by an API key (AU-14), with what the key gives of what they hold at this moment; null for a key that is none. Each call
- * is in the audit log as its person's. `authorise` makes them the person of the request, and nothing else does: what asks for no
- * permission knows nobody. Throws limits.too_many_requests.
+ * Finds the person who calls with an API key (AU-14), with the key's permissions that they hold at this moment; null if
+ * the key is not valid. Each call is in the audit log as its person's. Only `authorise` makes them the person of the
+ * request: an operation that needs no permission sees nobody signed in. Throws limits.too_many_requests.
  */
 export async function recogniseKey(context: Context): Promise<Actor | null> {
   const { runtime, keySecret, network, requestId, route } = context

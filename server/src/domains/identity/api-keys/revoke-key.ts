@@ -6,8 +6,8 @@ import { recordAudit } from '../../audit/index.ts'
 import { deleteKey } from './key-store.ts'
 
 /**
- * Ends an API key with its next request (AU-14): one's own, or anybody's for who may enter the super administration. Needs
- * `api_keys.manage`. Throws api_keys.not_found.
+ * Revokes an API key from its next request on (AU-14): one's own, or anybody's for people who may enter the super
+ * administration. Needs `api_keys.manage`. Throws api_keys.not_found.
  */
 export async function revokeKey(context: Context, { id }: { id: string }): Promise<{ revoked: true }> {
   authorise(context, 'api_keys.manage')

@@ -5,22 +5,23 @@ import { deleteLinkedFrom, insertLinked, type Subject, selectLinkedUser, touchLi
 
 interface Linking extends Subject {
   userId: string
-  /** What its owner knows it by. */
+  /** The name by which its owner knows it. */
   label: string
-  /** Whether it signs in right now. */
+  /** Whether it is signing in right now. */
   isUsed: boolean
   requestId: string | null
   now: Date
 }
 
-/** Whose account an account elsewhere signs in to; null for nobody's. */
+/** Finds the account that an identity elsewhere signs in to; null if there is none. */
 export function findLinkedUser(executor: Executor, subject: Subject): Promise<string | null> {
   return selectLinkedUser(executor, subject)
 }
 
 /**
- * Links an account elsewhere to one here, which the caller holds by `lockAccount`, within `tx`, and has its owner told unless it came
- * with the account. Returns false, and changes nothing, where it is linked to an account already.
+ * Links an identity elsewhere to an account, which the caller has locked with `lockAccount`, within `tx`. Informs the
+ * owner unless it came with the account. Returns false, and changes nothing, if the identity is linked to an account
+ * already.
  */
 export async function linkIdentity(
   tx: Transaction,
@@ -41,7 +42,7 @@ export async function linkIdentity(
   return true
 }
 
-/** Records that a linked identity signs in, within `tx`; returns whether it is still linked to this person. */
+/** Records that a linked identity signs in, within `tx`. Returns whether it is still linked to this person. */
 export function recordLinkedUse(
   tx: Transaction,
   use: Subject & { userId: string; label: string; now: Date },
@@ -49,7 +50,10 @@ export function recordLinkedUse(
   return touchLinked(tx, use)
 }
 
-/** Unlinks what a thief may have linked since a moment, within `tx`: whoever pressed a security notice knows. */
+/**
+ * Unlinks the identities that a thief may have linked since a moment, within `tx`. Sends no message, because the owner
+ * asked for it by a security notice.
+ */
 export async function unlinkSince(
   tx: Transaction,
   { userId, from, requestId, now }: { userId: string; from: Date; requestId: string; now: Date },

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { findCredential } from '../store.ts'
 import { listLinked } from './store.ts'
 
-/** The accounts elsewhere that sign the person in here. Throws access.sign_in_required. */
+/** Lists the identities elsewhere that sign the person in here. Throws access.sign_in_required. */
 export async function listLinkedIdentities(
   context: Context,
 ): Promise<{ identities: LinkedIdentity[]; has_password: boolean }> {

@@ -64,7 +64,7 @@ export async function touchLinked(
   return numUpdatedRows === 1n
 }
 
-/** Unlinks one of a person; returns its provider, or null where they have none by this id. */
+/** Unlinks an identity of a person. Returns its provider, or null if they have none with this id. */
 export async function deleteLinked(tx: Transaction, userId: string, id: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('linked_identities')

@@ -6,8 +6,8 @@ import { relyingPartyOf } from './relying-party.ts'
 import { type ChallengePurpose, listPasskeysOf } from './store.ts'
 
 /**
- * What a passkey is to sign. Visitors all hear the same, whoever they are: their browser knows which passkeys it has. Whoever is
- * signed in hears which are theirs. Throws limits.too_many_requests.
+ * Issues a challenge for a passkey to sign. Visitors all get the same answer, because their browser knows which
+ * passkeys it has. A signed-in person gets a list of their own passkeys. Throws limits.too_many_requests.
  */
 export async function askForPasskey(
   context: Context,
@@ -26,7 +26,7 @@ export async function askForPasskey(
   }
 }
 
-/** A person's passkeys as WebAuthn names them. */
+/** Lists a person's passkeys in the form of WebAuthn. */
 export async function listDescriptors(
   { runtime }: Pick<Context, 'runtime'>,
   userId: string,

@@ -7,7 +7,7 @@ import { type ChallengePurpose, insertChallenge, takeChallenge } from './store.t
 /** How long a challenge can be answered, in ms. */
 export const CHALLENGE_MS = 10 * 60_000
 
-/** A new challenge for this browser and one purpose; only its hash is kept. */
+/** Issues a new challenge for this browser and one purpose; only its hash is stored. */
 export async function issueChallenge(
   executor: Executor,
   context: Context,
@@ -24,7 +24,10 @@ export async function issueChallenge(
   return challenge
 }
 
-/** The challenge that an answer is to, used up here whatever the answer is worth; null where it is none for this. */
+/**
+ * Finds the challenge that an answer belongs to and uses it up, whether the answer is right or not; null if there is
+ * none for this browser and purpose.
+ */
 export async function useChallenge(
   context: Context,
   { clientData, purpose }: { clientData: string; purpose: ChallengePurpose },

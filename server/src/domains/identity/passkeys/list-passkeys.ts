@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { presentPasskey } from './relying-party.ts'
 import { listPasskeysOf } from './store.ts'
 
-/** The signed-in person's passkeys, oldest first. Throws access.sign_in_required. */
+/** Lists the signed-in person's passkeys, oldest first. Throws access.sign_in_required. */
 export async function listPasskeys(context: Context): Promise<{ passkeys: Passkey[] }> {
   requireMember(context)
   const rows = await listPasskeysOf(context.runtime.db.kysely, context.actor.userId)

@@ -11,13 +11,14 @@ import { verifyAnswer } from './verify-answer.ts'
 interface Proof {
   answer: PasskeyAnswer
   purpose: Exclude<ChallengePurpose, 'registration'>
-  /** Whose passkey it has to be; left out where the passkey says who signs in. */
+  /** The person to whom the passkey must belong; left out if the passkey says who signs in. */
   userId?: string
 }
 
 /**
- * Whose passkey has answered a challenge of this browser, once however many try. A count that does not rise is refused and noted: the
- * passkey may have been copied. Throws identity.passkey_refused, limits.too_many_requests.
+ * Finds the person whose passkey has answered a challenge of this browser, once however many try. A count that does not
+ * rise is refused and recorded, because the passkey may have been copied. Throws identity.passkey_refused,
+ * limits.too_many_requests.
  */
 export async function provePasskey(
   context: Context,
@@ -42,7 +43,7 @@ export async function provePasskey(
 
 function isOwner(passkey: StoredPasskey, { answer, purpose, userId }: Proof): boolean {
   if (userId !== undefined && passkey.userId !== userId) return false
-  // A passkey that says who signs in has to say it.
+  // A passkey that says who signs in must give the user handle.
   if (answer.user_handle === undefined) return purpose !== 'sign_in'
   return answer.user_handle === userHandleOf(passkey.userId)
 }

@@ -8,8 +8,8 @@ import { markReauthenticated } from '../store.ts'
 import { provePasskey } from './prove-passkey.ts'
 
 /**
- * Remembers in the session, for REAUTHENTICATION_MINUTES, that its person has used a passkey of theirs, as for the password given
- * again. Throws access.sign_in_required, identity.passkey_refused, limits.too_many_requests.
+ * Records in the session, for REAUTHENTICATION_MINUTES, that its person has used one of their passkeys, as if they had
+ * given the password again. Throws access.sign_in_required, identity.passkey_refused, limits.too_many_requests.
  */
 export async function reauthenticateByPasskey(
   context: Context,

@@ -16,9 +16,9 @@ import { countPasskeys, insertPasskey } from './store.ts'
 import { verifyNewPasskey } from './verify-answer.ts'
 
 /**
- * Keeps a new passkey of the signed-in person. It signs in alone, and a password asks for a second factor from now on; the first
- * factor of an account brings recovery codes. Throws access.sign_in_required, access.reauthentication_required,
- * identity.passkey_refused, identity.too_many_passkeys.
+ * Stores a new passkey of the signed-in person. It signs in by itself, and from now on a password needs a second
+ * factor; the first factor of an account brings recovery codes. Throws access.sign_in_required,
+ * access.reauthentication_required, identity.passkey_refused, identity.too_many_passkeys.
  */
 export async function registerPasskey(
   context: Context,

@@ -1,16 +1,19 @@
 import type { Passkey } from '@pepper/contract/identity/passkeys'
 import type { Runtime } from '../../../platform/context.ts'
 
-/** Ed25519, ES256 and RS256, in the numbers of COSE: what every keeper of passkeys knows one of. */
+/** Ed25519, ES256 and RS256 as COSE numbers: every passkey provider knows one of them. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** The product as WebAuthn names it: the host and the origin that people open. */
+/** Returns the product in the terms of WebAuthn: the host and the origin that people open. */
 export function relyingPartyOf({ config }: Pick<Runtime, 'config'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(config.publicOrigin)
   return { id: hostname, origin }
 }
 
-/** What a passkey says whose it is: the id of the account, which says nothing of the person. */
+/**
+ * Returns the user handle that tells whose passkey it is: the id of the account, which reveals nothing about the
+ * person.
+ */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 }

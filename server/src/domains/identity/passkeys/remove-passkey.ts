@@ -7,10 +7,10 @@ import { recordFactorChange } from '../second-factor/record-factor-change.ts'
 import { deletePasskey } from './store.ts'
 
 /**
- * Removes a passkey of the signed-in person, by a code or any of their passkeys; nothing else goes, but for recovery codes and
- * trusted devices with the last factor. Throws access.sign_in_required, access.reauthentication_required,
- * identity.passkey_not_found, identity.passkey_refused, identity.second_factor_required, identity.second_factor_wrong,
- * limits.too_many_requests.
+ * Removes a passkey of the signed-in person, by a code or any of their passkeys. Everything else stays, except that
+ * recovery codes and trusted devices go with the last factor. Throws access.sign_in_required,
+ * access.reauthentication_required, identity.passkey_not_found, identity.passkey_refused,
+ * identity.second_factor_required, identity.second_factor_wrong, limits.too_many_requests.
  */
 export function removePasskey(
   context: Context,

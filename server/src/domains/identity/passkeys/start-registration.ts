@@ -9,12 +9,12 @@ import { listDescriptors } from './ask-for-passkey.ts'
 import { CHALLENGE_MS, issueChallenge } from './challenges.ts'
 import { ALGORITHMS, relyingPartyOf, userHandleOf } from './relying-party.ts'
 
-/** Most passkeys of a person. */
+/** How many passkeys a person may have. */
 export const PASSKEYS_MAX = 20
 
 /**
- * What the browser needs to make a passkey that is found without a name and verifies its person. Throws access.sign_in_required,
- * access.reauthentication_required, identity.too_many_passkeys.
+ * Returns the options that the browser needs to make a passkey that is found without a name and verifies its person.
+ * Throws access.sign_in_required, access.reauthentication_required, identity.too_many_passkeys.
  */
 export async function startRegistration(context: Context): Promise<PasskeyOrder> {
   requireMember(context)

@@ -81,7 +81,7 @@ export interface NewPasskeyRow {
   now: Date
 }
 
-/** Keeps a passkey; returns false where there is one of that id already. */
+/** Stores a passkey; returns false if there is one with that id already. */
 export async function insertPasskey(tx: Transaction, row: NewPasskeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
@@ -125,7 +125,7 @@ export async function updatePasskeyName(
   return numUpdatedRows === 1n
 }
 
-/** Removes a passkey of a person; returns its name, null where it is not there. */
+/** Removes a passkey of a person. Returns its name, or null if it does not exist. */
 export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('passkeys')

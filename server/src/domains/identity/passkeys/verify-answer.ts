@@ -5,8 +5,8 @@ import { ALGORITHMS, relyingPartyOf } from './relying-party.ts'
 import type { StoredPasskey } from './store.ts'
 
 /**
- * What a passkey counts after it signed `challenge` for us, with its person verified by it; null where it did not. The library
- * loads at the first one.
+ * Verifies that a passkey signed `challenge` for this site and verified its person. Returns its new count, or null if
+ * not. The library loads on first use.
  */
 export async function verifyAnswer(
   runtime: Runtime,
@@ -31,12 +31,12 @@ export async function verifyAnswer(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // The count is compared where it is stored, so that of two uses at once one is seen.
+      // The count is compared where it is stored, so that of two uses at once one is noticed.
       credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: 0 },
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // The library throws at whatever does not fit.
+    // The library throws at anything that does not fit.
     return null
   }
 }
@@ -47,7 +47,10 @@ export interface VerifiedPasskey {
   signCount: number
 }
 
-/** A new passkey whose keeper signed `challenge` for us, with its person verified; null where it did not. */
+/**
+ * Verifies that the provider of a new passkey signed `challenge` for this site and verified its person. Returns the
+ * passkey, or null if not.
+ */
 export async function verifyNewPasskey(
   runtime: Runtime,
   { passkey, challenge }: { passkey: NewPasskey; challenge: string },

@@ -4,8 +4,9 @@ import type { Credential } from '../store.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.ts'
 
 /**
- * Whether `password` is the account's; for no account the answer is no, in the same time (D2). A hash made with
- * outdated parameters is renewed, unless the password was changed meanwhile. Throws server.unavailable when too many wait.
+ * Returns whether `password` is the account's; without an account the answer is no, after the same time (D2). A hash
+ * made with outdated parameters is renewed, unless the password was changed meanwhile. Throws server.unavailable if too
+ * many wait.
  */
 export async function checkPassword(
   { runtime, network }: Pick<Context, 'runtime' | 'network'>,

@@ -1,11 +1,11 @@
-/** A word that many people take, with up to so many characters around it, is still that word. */
+/** A common word stays common with up to this many characters around it. */
 const DECORATION_MAX = 6
 const FEW_CHARACTERS = 4
 
 let loading: Promise<Set<string>> | undefined
 
 /**
- * Whether a password is one of the some 49,000 most common, such a one repeated or with a little around it
+ * Returns whether a password is one of the some 49,000 most common, such a one repeated or with a little around it
  * ('dragon2024!'), a run like 'abcdefghij', or made of very few different characters (AU-7).
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
@@ -23,7 +23,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** The letters within digits and signs, where there are only a few of those. */
+/** Returns the letters within digits and signs, if there are only a few of those. */
 function withoutDecoration(plain: string): string | null {
   const word = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   return word.length >= 4 && plain.length - word.length <= DECORATION_MAX ? word : null
@@ -33,7 +33,10 @@ function repeatedPart(plain: string): string | null {
   return /^(.+?)\1+$/.exec(plain)?.[1] ?? null
 }
 
-/** Each character follows the one before it, up or down, 0 after 9 and before it: 'abcdefghij', '0987654321'. */
+/**
+ * Returns whether each character follows the one before it, up or down, with 0 after 9 and before it: 'abcdefghij',
+ * '0987654321'.
+ */
 function isRun(plain: string): boolean {
   const steps = [...plain]
     .slice(1)

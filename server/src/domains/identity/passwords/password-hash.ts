@@ -14,12 +14,12 @@ const CURRENT: Parameters = { memory: 46 * 1024, passes: 1, parallelism: 1 }
 const HASH_BYTES = 32
 const SALT_BYTES = 16
 
-/** So many are computed at once, and so many more may wait, with turns and places shared between networks. */
+/** Two hashes are computed at once, and up to 50 more may wait, with turns and places shared between networks. */
 const runFairly = createFairQueue({ width: 2, waitingMax: 50 })
 
 /**
- * The argon2id hash of a password in the PHC form, to be stored. `network` is the one that asks. Throws server.unavailable when
- * too many wait, first for the network that has the most waiting (W14).
+ * Computes the argon2id hash of a password in the PHC format, to be stored. `network` is the one that asks. Throws
+ * server.unavailable if too many wait, first for the network that has the most waiting (W14).
  */
 export async function hashPassword(password: string, network: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
@@ -27,8 +27,8 @@ export async function hashPassword(password: string, network: string): Promise<s
 }
 
 /**
- * Whether `password` is the one behind `stored`. Without a stored hash the answer is no, and takes as long. `network` is the one
- * that asks. Throws server.unavailable as hashPassword does.
+ * Returns whether `password` belongs to the hash `stored`. Without a stored hash the answer is no, after the same time.
+ * `network` is the one that asks. Throws server.unavailable as hashPassword does.
  */
 export async function verifyPassword(
   password: string,
@@ -41,7 +41,7 @@ export async function verifyPassword(
   return known !== null && known.hash.length === computed.length && timingSafeEqual(known.hash, computed)
 }
 
-/** Whether a stored hash was made with other parameters than today's. */
+/** Returns whether a stored hash was made with other parameters than today's. */
 export function isOutdatedHash(stored: string): boolean {
   const parameters = decode(stored)?.parameters
   return JSON.stringify(parameters) !== JSON.stringify(CURRENT)

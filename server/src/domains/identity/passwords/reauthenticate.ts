@@ -10,8 +10,8 @@ import { findCredential, markReauthenticated } from '../store.ts'
 import { verifyPassword } from './password-hash.ts'
 
 /**
- * Remembers in the session, for REAUTHENTICATION_MINUTES, that its person has given their password again (decision 050). Throws
- * access.sign_in_required, identity.password_wrong, limits.too_many_requests.
+ * Records in the session, for REAUTHENTICATION_MINUTES, that its person has given their password again (decision 050).
+ * Throws access.sign_in_required, identity.password_wrong, limits.too_many_requests.
  */
 export async function reauthenticate(
   context: Context,

@@ -15,10 +15,10 @@ import { setPassword } from './set-password.ts'
 const FRESH_MS = 60 * 60_000
 
 /**
- * Gives the account another password within an hour of signing in by a link that an administrator made (AU-10), and ends all its
- * other sessions. Whoever may enter the administration has to prove their mailbox instead: the maker of the link may sit behind
- * the session, and would be a second person. Throws access.sign_in_required, identity.no_fresh_link, identity.weak_password,
- * limits.too_many_requests.
+ * Sets a new password within an hour of signing in by a link that an administrator made (AU-10), and ends all other
+ * sessions of the account. People who may enter the administration must prove their mailbox instead: the maker of the
+ * link could be using the session, and would count as a second person. Throws access.sign_in_required,
+ * identity.no_fresh_link, identity.weak_password, limits.too_many_requests.
  */
 export async function setPasswordAfterLink(
   context: Context,

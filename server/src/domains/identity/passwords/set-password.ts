@@ -5,7 +5,7 @@ import { type EndedSessions, endAllSessions } from '../sessions/end-all-sessions
 
 interface NewPassword {
   passwordHash: string
-  /** The session that goes on; null where none does. */
+  /** The session that stays open; null if none does. */
   keptSessionId: string | null
 }
 

@@ -5,9 +5,10 @@ import { readSettings } from '../../settings/index.ts'
 import { askForFactor } from './store.ts'
 
 /**
- * The same person, and until when they may go without a second factor where they have none and the operator asks administrators
- * for one (SE-2, decision 055). From then on the permissions of the administration are withheld; what members may goes on, adding
- * a factor among it. The days begin when such a person is first seen. No query for anybody else, nor on a loopback origin.
+ * Adds the date by which a person must have a second factor, if they have none and the operator requires one of
+ * administrators (SE-2, decision 055). After that date the permissions of the administration are withheld; members'
+ * rights stay, including adding a factor. The days begin when such a person is first seen. Makes no query for anybody
+ * else, nor on a loopback origin.
  */
 export async function askAdministratorForFactor(runtime: Runtime, actor: Actor): Promise<Actor> {
   if (runtime.config.isLoopback || !actor.permissions.includes('admin.enter')) return actor

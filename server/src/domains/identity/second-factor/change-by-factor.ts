@@ -12,13 +12,13 @@ import { provePasskey } from '../passkeys/prove-passkey.ts'
 import { factorRequired } from './require-second-factor.ts'
 import { useCode } from './use-code.ts'
 
-/** Changes the factors of a person within `tx`. Of two changes at once the second one meets what the first one left. */
+/** Changes the factors of a person within `tx`. Of two changes at once, the second sees the result of the first. */
 export type FactorChange<T> = (tx: Transaction, context: MemberContext) => Promise<T>
 
 /**
  * Changes the signed-in person's factors by a proof of one of them. Throws access.sign_in_required,
- * access.reauthentication_required, identity.second_factor_required, identity.second_factor_wrong, identity.passkey_refused,
- * limits.too_many_requests, and what `change` throws.
+ * access.reauthentication_required, identity.second_factor_required, identity.second_factor_wrong,
+ * identity.passkey_refused, limits.too_many_requests, and the errors of `change`.
  */
 export async function changeByFactor<T>(
   context: Context,
@@ -38,7 +38,10 @@ export async function changeByFactor<T>(
   })
 }
 
-/** The same by a code, which is used up with the change: of the app that it confirms, or of a factor in force. */
+/**
+ * Changes the person's factors by a code, which is used up with the change: a code of the app that it confirms, or of a
+ * factor in force.
+ */
 export async function changeByCode<T>(
   context: MemberContext,
   { code, isConfirming }: { code: string; isConfirming: boolean },

@@ -15,9 +15,9 @@ interface RecoveryCodes {
 }
 
 /**
- * Puts the started second factor in force by its first code, and returns the recovery codes, this once. Throws
- * access.sign_in_required, access.reauthentication_required, identity.second_factor_missing, identity.second_factor_present,
- * identity.second_factor_wrong, limits.too_many_requests.
+ * Activates the started second factor with its first code, and returns the recovery codes, which are shown only this
+ * once. Throws access.sign_in_required, access.reauthentication_required, identity.second_factor_missing,
+ * identity.second_factor_present, identity.second_factor_wrong, limits.too_many_requests.
  */
 export async function confirmFactor(context: Context, { code }: { code: string }): Promise<RecoveryCodes> {
   requireMember(context)
@@ -34,7 +34,7 @@ export async function confirmFactor(context: Context, { code }: { code: string }
 }
 
 /**
- * New recovery codes in place of those before, by a code or a passkey. Throws as `changeByFactor` does, and
+ * Replaces the recovery codes with new ones, by a code or a passkey. Throws as `changeByFactor` does, and
  * identity.second_factor_missing.
  */
 export async function renewRecoveryCodes(context: Context, proof: FactorProof): Promise<RecoveryCodes> {
@@ -52,7 +52,7 @@ export async function renewRecoveryCodes(context: Context, proof: FactorProof): 
 }
 
 /**
- * Removes the app by a code or a passkey; passkeys stay, and with them recovery codes and trusted devices. Throws as
+ * Removes the app by a code or a passkey. Passkeys stay, and with them recovery codes and trusted devices. Throws as
  * `changeByFactor` does, and identity.second_factor_missing.
  */
 export async function removeFactor(context: Context, proof: FactorProof): Promise<{ removed: true }> {

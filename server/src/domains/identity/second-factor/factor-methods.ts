@@ -2,7 +2,7 @@ import type { FactorMethod } from '@pepper/contract/errors'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 
-/** With what a person's second factor is given: none where they have none. */
+/** Lists the methods by which a person can give their second factor; empty if they have none. */
 export async function listFactorMethods(executor: Executor, userId: string): Promise<FactorMethod[]> {
   const { rows } = await sql<{ has_app: boolean; has_passkey: boolean }>`
     select exists (select from second_factors where user_id = ${userId} and confirmed_at is not null) as has_app,
@@ -11,7 +11,7 @@ export async function listFactorMethods(executor: Executor, userId: string): Pro
   return [...(has_app ? (['app'] as const) : []), ...(has_passkey ? (['passkey'] as const) : [])]
 }
 
-/** Since when a person has a second factor, null where they have none. */
+/** Finds the date since which a person has a second factor; null if they have none. */
 export async function findSecondFactorDate(executor: Executor, userId: string): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     select least((select confirmed_at from second_factors where user_id = ${userId}),
@@ -19,7 +19,7 @@ export async function findSecondFactorDate(executor: Executor, userId: string): 
   return rows[0]?.since ?? null
 }
 
-/** A condition for the lists of other rooms: whether a person has a second factor. */
+/** Builds a condition, for the lists of other rooms, that a person has a second factor. */
 export function hasSecondFactor(userId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`(exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)
     or exists (select from passkeys p where p.user_id = ${userId}))`

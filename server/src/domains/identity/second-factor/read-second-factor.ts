@@ -3,7 +3,10 @@ import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countRecoveryCodes, findSecondFactor } from './store.ts'
 
-/** Since when the signed-in person has an app, and how many recovery codes are left. Throws access.sign_in_required. */
+/**
+ * Reads since when the signed-in person has an app, and how many recovery codes are left. Throws
+ * access.sign_in_required.
+ */
 export async function readSecondFactor(context: Context): Promise<SecondFactorState> {
   requireMember(context)
   const { runtime, actor } = context

@@ -4,7 +4,7 @@ import type { SecondFactorChange } from '../../../platform/events/event-map.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { recordAudit } from '../../audit/index.ts'
 
-/** Notes what a person did to their second factor, of which they are told. */
+/** Records a change of a person's second factor, about which they are informed. */
 export async function recordFactorChange(
   tx: Transaction,
   { runtime, actor, requestId }: MemberContext,

@@ -3,10 +3,10 @@ import { hashSecret } from '../../../platform/ids.ts'
 
 const CODES = 10
 const CHARACTERS = 15
-/** Without letters and digits that look alike: 73 random bits a code, so that a plain hash is enough. */
+/** The alphabet lacks letters and digits that look alike. A code has 73 random bits, so that a plain hash is enough. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten codes, in three groups of five. */
+/** Makes ten random codes, each in three groups of five. */
 export function randomRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const code = Array.from({ length: CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
@@ -14,7 +14,7 @@ export function randomRecoveryCodes(): string[] {
   })
 }
 
-/** What is stored of a code, however its groups and letters are typed. */
+/** Hashes a code for storage, however its groups and letters are typed. */
 export function hashRecoveryCode(code: string): string {
   return hashSecret(code.replaceAll(/[\s-]/g, '').toLowerCase())
 }

@@ -7,19 +7,21 @@ import { deleteSecondFactor } from './store.ts'
 
 interface Lost {
   userId: string
-  /** Who took it away: the console, an administrator, or the owner of the mailbox by a security notice. */
+  /** The way of removal: the console, an administrator, or the owner of the mailbox by a security notice. */
   via: 'command line' | 'administrator' | 'security notice'
-  /** The administrator, and how the owner showed who they are. */
+  /** The administrator, and how the owner proved who they are. */
   by?: { actorId: string; reason: string }
-  /** Only an app that came into force from then on. */
+  /** Removes only an app that was activated from then on. */
   appFrom?: Date
-  /** Only passkeys that were added from then on. */
+  /** Removes only passkeys that were added from then on. */
   passkeysFrom?: Date
   requestId: string | null
   now: Date
 }
 
-/** Removes the factors whose owner has lost them, or that a thief has added, within `tx`; returns whether there was one. */
+/**
+ * Removes the factors that their owner has lost, or that a thief has added, within `tx`. Returns whether there was one.
+ */
 export async function removeLostFactor(tx: Transaction, lost: Lost): Promise<boolean> {
   const { userId, appFrom = null, passkeysFrom = null } = lost
   const hadApp = await deleteSecondFactor(tx, userId, appFrom)
@@ -35,7 +37,7 @@ async function record(
   { userId, via, by, requestId, now }: Lost,
   change: 'second_factor_removed' | 'passkey_removed',
 ): Promise<void> {
-  // Whoever pressed a notice knows.
+  // A person who used a security notice knows already.
   if (via !== 'security notice') {
     await recordEvent(tx, 'identity.second_factor_changed', { user_id: userId, change })
   }

@@ -12,9 +12,9 @@ import { isTrustedDevice } from './store.ts'
 import { useCode } from './use-code.ts'
 
 /**
- * Asks whoever is about to sign in for their second factor, where they have one and the device is not trusted: a code, which is used
- * up, or a passkey. Returns whether one was given. Throws identity.second_factor_required, identity.second_factor_wrong,
- * identity.passkey_refused, limits.too_many_requests.
+ * Requires the second factor of a person who is signing in, if they have one and the device is not trusted: a code,
+ * which is used up, or a passkey. Returns whether one was given. Throws identity.second_factor_required,
+ * identity.second_factor_wrong, identity.passkey_refused, limits.too_many_requests.
  */
 export async function requireSecondFactor(
   context: Context,
@@ -34,13 +34,13 @@ export async function requireSecondFactor(
   throw new AppError('identity.second_factor_wrong')
 }
 
-/** The refusal that names with what a person's second factor can be given. */
+/** Builds the refusal that lists the methods by which the person can give a second factor. */
 export async function factorRequired(executor: Executor, userId: string): Promise<AppError> {
   const methods = await listFactorMethods(executor, userId)
   return new AppError('identity.second_factor_required', { methods })
 }
 
-/** Whether a person has a second factor in force, and this device is none that they trust. */
+/** Returns whether a person has a second factor in force and does not trust this device. */
 export async function needsSecondFactor(
   executor: Executor,
   context: Context,

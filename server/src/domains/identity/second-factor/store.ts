@@ -27,7 +27,7 @@ export async function findSecondFactor(executor: Executor, userId: string): Prom
   return row ? asFactor(row) : null
 }
 
-/** The same, which nobody else uses a code of until `tx` ends. */
+/** Finds a person's second factor and locks it, so that nobody else uses one of its codes until `tx` ends. */
 export async function lockSecondFactor(tx: Transaction, userId: string): Promise<SecondFactor | null> {
   const row = await selectFactor(tx, userId).forUpdate().executeTakeFirst()
   return row ? asFactor(row) : null
@@ -48,7 +48,10 @@ function asFactor(row: {
   return { secret: row.secret, confirmedAt: row.confirmed_at, lastStep: Number(row.last_step) }
 }
 
-/** Puts a secret that is not in force yet in place of another such one; returns whether none is in force. */
+/**
+ * Stores a secret that is not in force yet, in place of another such one. Returns false if a secret is already in
+ * force.
+ */
 export async function startSecondFactor(
   tx: Transaction,
   userId: string,
@@ -104,7 +107,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string, hash
     .execute()
 }
 
-/** Uses a recovery code up; returns whether it was one. */
+/** Uses up a recovery code. Returns whether it was valid. */
 export async function useRecoveryCode(tx: Transaction, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
@@ -136,7 +139,7 @@ export async function trustDevice(
     .execute()
 }
 
-/** Whether a device signs in without a code. Whoever signs out everywhere ends that too. */
+/** Returns whether a device signs in without a code. Signing out everywhere ends that too. */
 export async function isTrustedDevice(
   executor: Executor,
   userId: string,
@@ -155,7 +158,9 @@ export async function isTrustedDevice(
   return row !== undefined
 }
 
-/** Since when a person is asked for a second factor, from now on where they were not; null where they have one. */
+/**
+ * Returns since when a person is asked for a second factor, starting now if they were not yet; null if they have one.
+ */
 export async function askForFactor(db: Database, userId: string, now: Date): Promise<Date | null> {
   const [row] = await db.run<{ asked_at: Date }>(ASK_FOR_FACTOR, [userId, now])
   return row?.asked_at ?? null

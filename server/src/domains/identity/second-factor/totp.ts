@@ -3,20 +3,20 @@ import { createOTP } from '@better-auth/utils/otp'
 import { randomSecret } from '../../../platform/ids.ts'
 
 const STEP_SECONDS = 30
-/** A clock may be one step off, and a code typed at the end of its step. */
+/** A clock may be one step off, and a code may be typed at the end of its step. */
 const STEPS_AROUND = [0, -1, 1]
 
-/** A secret of 144 random bits, which apps take as base32. */
+/** Makes a secret of 144 random bits, which apps accept as base32. */
 export function randomTotpSecret(): string {
   return randomSecret().slice(0, 24)
 }
 
-/** The secret as people type it into an app. */
+/** Formats the secret as people type it into an app. */
 export function totpKey(secret: string): string {
   return base32.encode(secret, { padding: false })
 }
 
-/** The address that an app reads from a QR code. */
+/** Builds the address that an app reads from a QR code. */
 export function totpAddress(
   secret: string,
   { issuer, account }: { issuer: string; account: string },
@@ -24,7 +24,7 @@ export function totpAddress(
   return createOTP(secret).url(issuer, account)
 }
 
-/** The code of a step of 30 seconds (RFC 6238 with SHA-1, which every app knows). */
+/** Computes the code of a step of 30 seconds (RFC 6238 with SHA-1, which every app knows). */
 export function totpCode(secret: string, step: number, digits = 6): Promise<string> {
   return createOTP(secret, { digits }).hotp(step)
 }
@@ -33,7 +33,7 @@ export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 }
 
-/** The step that a code is of, at `now` or one step around it; null where it is of none. */
+/** Finds the step of a code, at `now` or one step around it; null if it fits none. */
 export async function findTotpStep(secret: string, code: string, now: Date): Promise<number | null> {
   const present = totpStep(now)
   for (const distance of STEPS_AROUND) {

@@ -9,14 +9,14 @@ import { findTotpStep } from './totp.ts'
 interface UsedCode {
   userId: string
   code: string
-  /** Whether it is the first code of an app that is not in force yet; otherwise that app counts for nothing. */
+  /** Whether it is the first code of an app that is not in force yet; otherwise such an app is ignored. */
   isConfirming: boolean
   requestId: string
 }
 
 /**
- * Uses a code of the app or a recovery code up within `tx`, once however many try; returns whether it was right. A code of a step
- * before the newest used one is no longer right.
+ * Uses up a code of the app or a recovery code within `tx`, once however many try. Returns whether it was right. A code
+ * of a step before the newest used one is no longer right.
  */
 export async function useCode(
   tx: Transaction,

@@ -4,14 +4,14 @@ import { readSignedCookie, setSignedCookie } from '../../../platform/signing/sig
 
 const BROWSER_COOKIE = { name: 'browser', maxAgeSeconds: 86_400 }
 
-/** Marks this browser as the one that started something, for a day; returns the hash to keep with what was started. */
+/** Marks this browser as the one that started something, for a day. Returns the hash to store with it. */
 export function markBrowser(context: Context): string {
   const nonce = readSignedCookie(context.runtime, context.cookies, BROWSER_COOKIE) ?? randomSecret()
   setSignedCookie(context, BROWSER_COOKIE, nonce)
   return hashSecret(nonce)
 }
 
-/** The hash of this browser's mark, or null where it never started anything. */
+/** Returns the hash of this browser's mark, or null if it never started anything. */
 export function browserNonceHash(context: Context): string | null {
   const nonce = readSignedCookie(context.runtime, context.cookies, BROWSER_COOKIE)
   return nonce === null ? null : hashSecret(nonce)

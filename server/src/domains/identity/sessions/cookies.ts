@@ -12,13 +12,13 @@ export const SESSION_COOKIE: NamedCookie = { name: 'session' }
 export const GUEST_COOKIE: CookieKind = { name: 'guest', maxAgeSeconds: 30 * DAY_SECONDS }
 export const DEVICE_COOKIE: CookieKind = { name: 'device', maxAgeSeconds: 365 * DAY_SECONDS }
 
-/** Gives the browser the cookie of a session, for as long as the session lives without another visit. */
+/** Sets the cookie of a session, for as long as the session lives without another visit. */
 export function setSessionCookie(context: Context, token: string, expiresAt: Date): void {
   const leftMs = expiresAt.getTime() - context.runtime.clock.now().getTime()
   setSignedCookie(context, { ...SESSION_COOKIE, maxAgeSeconds: Math.ceil(leftMs / 1000) }, token)
 }
 
-/** The secret of the session cookie as sent; null where it is missing or its signature is not ours. */
+/** Reads the secret of the session cookie as sent; null if it is missing or its signature is not ours. */
 export function readSessionToken(
   runtime: Pick<Runtime, 'config' | 'signingKey'>,
   cookies: string | undefined,
@@ -26,17 +26,19 @@ export function readSessionToken(
   return readSignedCookie(runtime, cookies, SESSION_COOKIE)
 }
 
-/** The secret that tells this device from others, whoever signs in on it; null where it has none. */
+/**
+ * Reads the secret that distinguishes this device from others, whichever person signs in on it; null if it has none.
+ */
 export function readDeviceSecret(context: Context): string | null {
   return readSignedCookie(context.runtime, context.cookies, DEVICE_COOKIE)
 }
 
-/** Gives the device its secret, for a year from now. */
+/** Sets the cookie with the device's secret, for a year from now. */
 export function setDeviceCookie(context: Context, secret: string): void {
   setSignedCookie(context, DEVICE_COOKIE, secret)
 }
 
-/** The id of the guest session that the request's cookie names. */
+/** Reads the id of the guest session from the request's cookie. */
 export function readGuestId(context: Context): string | null {
   const id = readSignedCookie(context.runtime, context.cookies, GUEST_COOKIE)
   return id?.startsWith('guest_') ? id : null

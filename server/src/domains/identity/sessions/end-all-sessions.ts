@@ -4,13 +4,13 @@ import { deleteSignInLinkOf } from '../sign-in-links/sign-in-link-store.ts'
 
 export interface EndedSessions {
   ended: number
-  /** The account's epoch from here on. */
+  /** The account's epoch from now on. */
   sessionEpoch: number
 }
 
 /**
- * Ends all sessions of a person within `tx`, except the kept one, and everything that was on its way to become a session: sign-ins
- * under way, sign-in links, mailed links of the account (docs/decisions/027).
+ * Ends all sessions of a person within `tx`, except the kept one, and everything that was about to become a session:
+ * sign-ins in progress, sign-in links, mailed links of the account (docs/decisions/027).
  */
 export async function endAllSessions(
   tx: Transaction,

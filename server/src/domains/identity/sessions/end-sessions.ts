@@ -13,8 +13,8 @@ import { lockSessions } from './hold-access.ts'
 export type SignOutScope = z.infer<typeof signOutScope>
 
 /**
- * Signs out this device, the person's other devices, or all (AU-8); returns how many sessions ended. This device's cookie is
- * dropped first, so that it is dead whatever fails after (AU-9). Without a session nothing happens.
+ * Signs out this device, the person's other devices, or all (AU-8). Returns how many sessions ended. This device's
+ * cookie is cleared first, so that it is gone even if a later step fails (AU-9). Without a session nothing happens.
  */
 export async function endSessions(context: Context, scope: SignOutScope): Promise<number> {
   const { sessionToken, actor } = context

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { selectGuestSession } from '../store.ts'
 import { readGuestId } from './cookies.ts'
 
-/** The guest session that the request's signed cookie names, or null. */
+/** Finds the guest session that the request's signed cookie names, or null. */
 export async function findGuestSession(context: Context): Promise<GuestSession | null> {
   const id = readGuestId(context)
   return id === null ? null : selectGuestSession(context.runtime.db.kysely, id)

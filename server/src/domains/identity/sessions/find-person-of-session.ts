@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 
-/** Whose a session is, by its id, as long as it would be taken as a cookie; null once it has ended, or its person is banned. */
+/**
+ * Finds the person of a session by its id, as long as the session would be accepted as a cookie; null once it has
+ * ended, or its person is banned.
+ */
 export async function findPersonOfSession(
   executor: Executor,
   sessionId: string,

@@ -9,8 +9,8 @@ interface Query {
 }
 
 /**
- * The same adapter, but session tokens are stored as their SHA-256 and looked up by it (D2). Whoever creates or
- * looks up a session by its token sees the token itself; whoever lists sessions sees hashes.
+ * Wraps the adapter so that session tokens are stored as their SHA-256 and looked up by it (D2). A caller that creates
+ * or looks up a session by its token sees the token itself; a caller that lists sessions sees hashes.
  */
 export function hashSessionTokens(adapter: DBAdapter): DBAdapter {
   const { transaction } = adapter
@@ -31,7 +31,7 @@ export function hashSessionTokens(adapter: DBAdapter): DBAdapter {
   }
 }
 
-/** The row with the clear token where the query named it. */
+/** Returns the row with the clear token if the query named it. */
 function withNamedToken<Row>(row: Row, query: Query): Row {
   const token = query.model === 'session' ? namedToken(query) : undefined
   return row && token ? { ...row, token } : row

@@ -22,8 +22,8 @@ export async function holdAccess(tx: Transaction, claim: AccessClaim): Promise<A
 }
 
 /**
- * Waits for the writes of a person that are under way, and holds later ones off until `tx` ends. Whoever ends sessions calls
- * it before changing any row.
+ * Waits for a person's writes in progress, and holds off later ones until `tx` ends. Code that ends sessions calls it
+ * before changing any row.
  */
 export async function lockSessions(tx: Transaction, userId: string): Promise<void> {
   await sql`select identity_lock_sessions(${userId}::uuid)`.execute(tx)

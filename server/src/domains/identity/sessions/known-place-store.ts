@@ -7,7 +7,7 @@ export interface PlaceKeys {
   device: string | null
 }
 
-/** Adds places to those that an account has signed in at, or renews them. */
+/** Adds places to those where an account has signed in, or renews them. */
 export async function savePlaces(
   tx: Transaction,
   userId: string,
@@ -19,7 +19,10 @@ export async function savePlaces(
     on conflict (user_id, kind, key) do update set seen_at = excluded.seen_at`.execute(tx)
 }
 
-/** The kind of a place that an account has signed in at since a moment, its network before its device; undefined for none. */
+/**
+ * Finds the kind of a place where an account has signed in since a moment, its network before its device; undefined for
+ * none.
+ */
 export async function selectKnownPlace(
   executor: Executor,
   userId: string,

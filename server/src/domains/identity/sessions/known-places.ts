@@ -5,12 +5,12 @@ import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { DEVICE_COOKIE, readDeviceSecret } from './cookies.ts'
 import { deletePlaces, savePlaces, selectKnownPlace } from './known-place-store.ts'
 
-/** Stands for the account of a name that nobody has, so that looking it up takes as long. */
+/** The id used for a name without an account, so that the look-up takes as long. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Returns the place that an account has signed in at within a year and that this request comes from, as a key: its network, or
- * the device by the secret of its cookie; null for none, and for no account.
+ * Finds the place of this request if the account has signed in there within a year, as a key: its network, or the
+ * device by the secret of its cookie; null for none, and for no account.
  */
 export async function findKnownPlace(context: Context, userId: string | null): Promise<string | null> {
   const { runtime } = context
@@ -21,7 +21,7 @@ export async function findKnownPlace(context: Context, userId: string | null): P
   return kind === undefined ? null : `${kind} ${keys[kind]}`
 }
 
-/** Whether a person has signed in on this device within a year, by the secret of its cookie. */
+/** Returns whether a person has signed in on this device within a year, by the secret of its cookie. */
 export async function isKnownDevice(context: Context, userId: string): Promise<boolean> {
   const secret = readDeviceSecret(context)
   if (secret === null) return false
@@ -30,7 +30,10 @@ export async function isKnownDevice(context: Context, userId: string): Promise<b
   return (await selectKnownPlace(runtime.db.kysely, userId, place)) === 'device'
 }
 
-/** Remembers where a person signs in, or recovers their password, within `tx`; returns the secret for the device's cookie. */
+/**
+ * Stores the place where a person signs in, or recovers their password, within `tx`. Returns the secret for the
+ * device's cookie.
+ */
 export async function rememberPlace(tx: Transaction, context: Context, userId: string): Promise<string> {
   const secret = readDeviceSecret(context) ?? randomSecret()
   const now = context.runtime.clock.now()
@@ -38,7 +41,7 @@ export async function rememberPlace(tx: Transaction, context: Context, userId: s
   return secret
 }
 
-/** Forgets places where nobody has signed in for as long as a device's cookie lives. */
+/** Deletes places where nobody has signed in for as long as a device's cookie lives. */
 export async function forgetOldPlaces(runtime: Runtime): Promise<void> {
   await deletePlaces(runtime.db.kysely, oldestSeen(runtime))
 }
@@ -47,7 +50,7 @@ function oldestSeen({ clock }: Runtime): Date {
   return new Date(clock.now().getTime() - DEVICE_COOKIE.maxAgeSeconds * 1000)
 }
 
-/** A home or a phone may have another /64 every day, and keeps its /48. */
+/** Returns the widest prefix of the network: a home or a phone may have another /64 every day, but keeps its /48. */
 function widestNetwork({ network }: Context): string {
   return enclosingNetworks(network).at(-1) ?? network
 }

@@ -14,29 +14,32 @@ import { rememberPlace } from './known-places.ts'
 import { recordDevice } from './record-device.ts'
 import { endOldestSessions, getSessionEnd } from './session-limit-store.ts'
 
-/** So many sessions a person may have; one more ends the oldest. */
+/** How many sessions a person may have; one more ends the oldest. */
 const SESSIONS_MAX = 50
 
 /** How long a trusted device signs in without a code, in ms. */
 const TRUST_MS = 30 * DAY_MS
 
-/** Whom a session is for, and the epoch of the account in which they proved it: by a password, a link, or by joining. */
+/**
+ * The person of a new session, and the epoch of the account in which they proved who they are: by a password, a link,
+ * or by joining.
+ */
 export interface ProvenPerson {
   userId: string
   sessionEpoch: number
-  /** Proven by a sign-in link, which somebody else made. */
+  /** True if proven by a sign-in link, which another person made. */
   isByLink?: boolean
-  /** Whether their second factor, where they have one, was asked for. */
+  /** Whether their second factor, if they have one, was asked for. */
   isFactorAsked?: boolean
   /** Whether this device needs no second factor from now on, for a while. */
   isDeviceTrusted?: boolean
 }
 
 /**
- * Opens a session for a person on this device: the cookie goes on the answer, the request knows its actor from here on. What the
- * device had before, a session or a guest session, ends with the same commit (GU-2).
- * Returns whether the person was never seen on such a device; null, and no session, where the password was changed, the person
- * banned, or everything signed out since they proved who they are.
+ * Opens a session for a person on this device: the response sets the cookie, and the request knows its actor from here
+ * on. A session or guest session that the device had before ends with the same commit (GU-2). Returns whether the
+ * person was never seen on such a device. Returns null, and opens no session, if the password was changed, the person
+ * was banned, or everything was signed out since they proved who they are.
  */
 export async function openSession(
   context: Context,
@@ -68,13 +71,19 @@ export async function openSession(
   return { isNewDevice: opened.isNewDevice }
 }
 
-/** Whoever changes the password, bans or signs out waits for the lock, and ends the session that is opened here. */
+/**
+ * Returns whether the account is as it was when the person proved who they are. A change of the password, a ban or a
+ * sign-out waits for the lock, and ends the session that is opened here.
+ */
 async function isUnchanged(tx: Transaction, { userId, sessionEpoch }: ProvenPerson): Promise<boolean> {
   const account = await lockAccount(tx, userId)
   return account !== null && !account.isBanned && account.sessionEpoch === sessionEpoch
 }
 
-/** No way in passes by the second factor: what has not asked for it opens no session. Throws identity.second_factor_required. */
+/**
+ * Requires that the second factor was asked for: otherwise no way of signing in opens a session. Throws
+ * identity.second_factor_required.
+ */
 async function requireFactorAsked(tx: Transaction, context: Context, person: ProvenPerson): Promise<void> {
   if (person.isFactorAsked || !(await needsSecondFactor(tx, context, person.userId))) return
   throw await factorRequired(tx, person.userId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/db/database.ts'
 
-/** When a session ends that a person opens now and never visits again. */
+/** Returns when a session ends that a person opens now and never visits again. */
 export async function getSessionEnd(tx: Transaction, userId: string, now: Date): Promise<Date> {
   const { rows } = await sql<{ expires_at: Date }>`
     select ${now}::timestamptz + least(l.idle, l.longest) as expires_at

@@ -7,7 +7,10 @@ import { insertGuestSession } from '../store.ts'
 import { GUEST_COOKIE } from './cookies.ts'
 import { findGuestSession } from './find-guest-session.ts'
 
-/** The visitor's guest session: the one that their cookie names, else a fresh one (GU-1). Throws limits.too_many_requests. */
+/**
+ * Returns the visitor's guest session: the one that their cookie names, else a new one (GU-1). Throws
+ * limits.too_many_requests.
+ */
 export async function startGuestSession(context: Context): Promise<GuestSession> {
   const { runtime } = context
   const known = await findGuestSession(context)

@@ -12,8 +12,8 @@ const HANDED_OVER_LIFETIME_MS = 15 * 60_000
 const MAILED_LIFETIME_MS = 60 * 60_000
 
 /**
- * Makes a link that signs a person in, in place of the one before, and has them told, within `tx`; the caller has checked
- * who may. The token stands behind the `#`, which browsers send to nobody; only its hash is stored.
+ * Makes a link that signs a person in, in place of the one before, and informs them, within `tx`; the caller has
+ * checked the permission. The token comes after the `#`, which browsers send to no server; only its hash is stored.
  */
 export async function createSignInLink(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function createSignInLink(
   const now = clock.now()
   const lifetimeMs = isHandedOver ? HANDED_OVER_LIFETIME_MS : MAILED_LIFETIME_MS
   const expiresAt = new Date(now.getTime() + lifetimeMs)
-  // Who signs out everywhere meanwhile waits, and ends this link too.
+  // A person who signs out everywhere meanwhile waits, and ends this link too.
   await lockAccount(tx, userId)
   await replaceSignInLink(tx, {
     userId,

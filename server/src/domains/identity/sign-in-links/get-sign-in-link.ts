@@ -5,7 +5,7 @@ import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { findSignInLink, type SignInLink } from './sign-in-link-store.ts'
 
-/** The sign-in link of a token. Throws joining.link_invalid where it was used, has expired or never was. */
+/** Returns the sign-in link of a token. Throws joining.link_invalid if it was used, has expired or never existed. */
 export async function getSignInLink(context: Context, token: string): Promise<SignInLink> {
   const { db, clock } = context.runtime
   await enforceLimit(context, 'link')

@@ -16,8 +16,8 @@ import { getSignInLink } from './get-sign-in-link.ts'
 import { deleteSignInLink, type SignInLink } from './sign-in-link-store.ts'
 
 /**
- * Signs in by a link that an administrator made (AU-14), once however many try. Who made it has to be somebody who might make
- * it now: promoting its person, or demoting or banning either, makes it useless. Throws joining.link_invalid,
+ * Signs in by a link that an administrator made (AU-14), once however many try. Its maker must still be allowed to make
+ * it now: promoting its person, or demoting or banning either, makes it invalid. Throws joining.link_invalid,
  * identity.second_factor_required, identity.second_factor_wrong, identity.passkey_refused, limits.too_many_requests.
  */
 export async function signInByLink(
@@ -29,7 +29,7 @@ export async function signInByLink(
   await requireSecondFactor(context, { userId: link.userId, code, passkey })
   const account = await runtime.db.transaction(async (tx) => {
     await lockRoles(tx)
-    // Before its link, as whoever signs out everywhere does.
+    // The account is locked before its link, in the same order as signing out everywhere.
     const locked = await lockAccount(tx, link.userId)
     if (!(await deleteSignInLink(tx, hashSecret(token)))) return null
     if (!(await isStillAllowed(tx, link))) return null

@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 
-/** A link that lets somebody sign in, and has not expired. */
+/** A link that lets a person sign in, and has not expired. */
 export interface SignInLink {
   userId: string
   email: string
@@ -63,7 +63,7 @@ export async function deleteSignInLink(tx: Transaction, tokenHash: string): Prom
   return numDeletedRows === 1n
 }
 
-/** Makes the link of a person useless, where they have one. */
+/** Deletes the sign-in link of a person, if they have one. */
 export async function deleteSignInLinkOf(executor: Executor, userId: string): Promise<void> {
   await executor.deleteFrom('sign_in_links').where('user_id', '=', userId).execute()
 }

@@ -11,9 +11,9 @@ import { replaceEmail } from './replace-email.ts'
 import { takeEmailChange } from './store.ts'
 
 /**
- * Changes the signed-in person's address by the link that was mailed to it, once (AU-10). Only whoever asked for it can: a stranger
- * behind a mistyped address cannot take the account. Throws access.sign_in_required, joining.link_invalid,
- * identity.email_taken, limits.too_many_requests.
+ * Changes the signed-in person's address by the link that was mailed to it, once (AU-10). Only the person who asked for
+ * it can do so: a stranger behind a mistyped address cannot take the account. Throws access.sign_in_required,
+ * joining.link_invalid, identity.email_taken, limits.too_many_requests.
  */
 export async function completeEmailChange(
   context: Context,

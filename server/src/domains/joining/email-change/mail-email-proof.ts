@@ -10,8 +10,9 @@ import { LINK_LIFETIME_MS } from '../rules.ts'
 import { replaceEmailChange } from './store.ts'
 
 /**
- * Mails the link that proves an address which is to take the place of the signed-in person's, unless too many mails went there.
- * Whoever has the address already is told so instead, and the one who asked learns nothing. Throws access.sign_in_required.
+ * Mails the link that proves the new address of the signed-in person, unless too many mails went there. If another
+ * account has it already, its owner is informed instead, and the person who asked learns nothing. Throws
+ * access.sign_in_required.
  */
 export async function mailEmailProof(context: MemberContext, email: string): Promise<void> {
   const { runtime, actor } = context

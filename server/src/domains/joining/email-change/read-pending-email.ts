@@ -3,13 +3,13 @@ import type { Context, MemberContext } from '../../../platform/context.ts'
 import { findSessionEpoch } from '../../identity/index.ts'
 import { findEmailChange } from './store.ts'
 
-/** Returns the address that waits for its proof, null for none. Throws access.sign_in_required. */
+/** Reads the address that waits for its proof; null if there is none. Throws access.sign_in_required. */
 export async function readPendingEmail(context: Context): Promise<{ email: string | null }> {
   requireMember(context)
   return { email: await findPendingEmail(context) }
 }
 
-/** The same of a person who is known to be signed in. */
+/** Finds the same address for a person who is known to be signed in. */
 export async function findPendingEmail({ runtime, actor }: MemberContext): Promise<string | null> {
   const { kysely } = runtime.db
   const { userId, sessionId } = actor

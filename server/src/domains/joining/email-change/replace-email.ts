@@ -8,8 +8,8 @@ import { verifyNewcomer } from '../../referrals/index.ts'
 import type { JoiningFacts } from '../facts.ts'
 
 /**
- * Puts an address in place of the one that a profile and its account have, within `tx`; tells the former one, which can be put
- * back for 7 days, and the new one. Throws identity.email_taken.
+ * Replaces the address of a profile and its account, within `tx`. Informs the former address, which can be restored for
+ * 7 days, and the new one. Throws identity.email_taken.
  */
 export async function replaceEmail(
   tx: Transaction,

@@ -13,9 +13,9 @@ import { replaceEmail } from './replace-email.ts'
 type Requested = { outcome: 'changed'; email: string } | { outcome: 'check_email' }
 
 /**
- * Changes the signed-in person's email address with their password (AU-10): on a loopback origin at once, elsewhere after the proof
- * of a mailed link. Throws access.sign_in_required, identity.password_wrong, joining.email_missing, identity.email_taken
- * (one's own, or on loopback), limits.too_many_requests.
+ * Changes the signed-in person's email address with their password (AU-10): on a loopback origin at once, elsewhere
+ * after the proof by a mailed link. Throws access.sign_in_required, identity.password_wrong, joining.email_missing,
+ * identity.email_taken (one's own, or on loopback), limits.too_many_requests.
  */
 export async function requestEmailChange(
   context: Context,

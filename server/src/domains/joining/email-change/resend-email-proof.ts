@@ -7,7 +7,7 @@ import { findPendingEmail } from './read-pending-email.ts'
 
 /**
  * Mails the link to the address that waits for its proof again, in place of the one before (AU-10). Throws
- * access.sign_in_required, joining.link_invalid where none waits, limits.too_many_requests.
+ * access.sign_in_required, joining.link_invalid if none waits, limits.too_many_requests.
  */
 export async function resendEmailProof(context: Context): Promise<{ outcome: 'check_email' }> {
   requireMember(context)

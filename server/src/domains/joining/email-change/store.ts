@@ -8,7 +8,7 @@ export interface EmailChange {
   sessionEpoch: number
 }
 
-/** Puts an address in place of the one that the person waits for. */
+/** Stores a person's pending address in place of an earlier one. */
 export async function replaceEmailChange(
   tx: Transaction,
   change: EmailChange & { tokenHash: string; now: Date; expiresAt: Date },
@@ -27,7 +27,7 @@ export async function replaceEmailChange(
     .execute()
 }
 
-/** The address that a person waits for, if it was asked for in this epoch. */
+/** Finds a person's pending address, if it was requested in this epoch. */
 export async function findEmailChange(
   executor: Executor,
   { userId, sessionEpoch, now }: Pick<EmailChange, 'userId' | 'sessionEpoch'> & { now: Date },
@@ -42,7 +42,10 @@ export async function findEmailChange(
   return row?.email ?? null
 }
 
-/** Uses a person's link up; returns its address, or null where another call did, and where it is not theirs or has expired. */
+/**
+ * Uses up a person's link. Returns its address, or null if another call did so, or if the link is not theirs or has
+ * expired.
+ */
 export async function takeEmailChange(
   tx: Transaction,
   link: Pick<EmailChange, 'userId' | 'sessionEpoch'> & { tokenHash: string; now: Date },

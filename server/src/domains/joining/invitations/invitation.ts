@@ -6,10 +6,10 @@ import type {
 import { findLocale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { MemberInvitationRow } from './store.ts'
 
-/** How long the link of a personal invitation lives, in ms; its mail says so. */
+/** The lifetime of the link of a personal invitation, in ms; its mail states it. */
 export const MEMBER_INVITATION_LIFETIME_MS = 7 * 24 * 3_600_000
 
-/** A personal invitation in the contract's form. */
+/** Maps a personal invitation to the contract. */
 export function presentMemberInvitation(row: MemberInvitationRow, now: Date): MemberInvitation {
   return {
     id: row.id,

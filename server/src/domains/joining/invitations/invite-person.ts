@@ -14,8 +14,8 @@ import { sendMemberInvitation } from './send-member-invitation.ts'
 import { findLockedInvitation, insertMemberInvitation } from './store.ts'
 
 /**
- * Invites somebody by email (AU-14); their account is there once they have set a password. Repeated with the same id, it
- * answers the invitation as it stands. Needs `users.invite`. Throws settings.mail_off, identity.email_taken,
+ * Invites a person by email (AU-14); they get an account once they have set a password. Repeated with the same id, it
+ * returns the invitation in its present state. Needs `users.invite`. Throws settings.mail_off, identity.email_taken,
  * joining.invited_already, limits.too_many_requests.
  */
 export async function invitePerson(context: Context, person: NewMemberInvitation): Promise<SentInvitation> {

@@ -11,7 +11,7 @@ export interface MemberInvitationPage {
   limit: number
 }
 
-/** Personal invitations, newest first (AU-14). Needs `users.invite`. */
+/** Lists personal invitations, newest first (AU-14). Needs `users.invite`. */
 export async function listMemberInvitations(
   context: Context,
   { state, before, limit }: MemberInvitationPage,

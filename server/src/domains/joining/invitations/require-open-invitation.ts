@@ -5,8 +5,8 @@ import { getOwnAccess } from '../../access/index.ts'
 import { findLockedInvitation } from './store.ts'
 
 /**
- * An invitation that waits for its person or has expired, locked. Throws access.denied, joining.invitation_not_found,
- * joining.invitation_settled.
+ * Returns an invitation that is still waiting for its person or has expired, and locks it. Throws access.denied,
+ * joining.invitation_not_found, joining.invitation_settled.
  */
 export async function requireOpenInvitation(tx: Transaction, context: MemberContext, id: string) {
   await getOwnAccess(tx, context, 'users.invite')

@@ -15,8 +15,8 @@ interface ToSend {
 }
 
 /**
- * Gives an invitation a new link, in place of the one before, and mails it; returns the link instead on a loopback origin,
- * where no mail server is to be asked (D2). The caller holds the invitation.
+ * Gives an invitation a new link, in place of the one before, and mails it. On a loopback origin, where no mail server
+ * is needed, it returns the link instead (D2). The caller holds the invitation.
  */
 export async function sendMemberInvitation(
   tx: Transaction,

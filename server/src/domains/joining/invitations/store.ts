@@ -136,7 +136,7 @@ export async function deleteUnusedInvitationLinks(tx: Transaction, invitationId:
     .execute()
 }
 
-/** Notes how the newest mail of an invitation ended; one that was replaced tells nothing any more. */
+/** Records the outcome of the newest mail of an invitation; a mail that was replaced does not count any more. */
 export async function setDelivery(
   tx: Transaction,
   mailId: string,

@@ -9,8 +9,8 @@ import { requireOpenInvitation } from './require-open-invitation.ts'
 import { deleteUnusedInvitationLinks, setWithdrawn } from './store.ts'
 
 /**
- * Takes an invitation back: its link dies, and a mail that still waits is not sent (AU-14). Needs `users.invite`. Throws
- * joining.invitation_not_found, joining.invitation_settled.
+ * Withdraws an invitation: its link becomes invalid, and a mail that still waits is not sent (AU-14). Needs
+ * `users.invite`. Throws joining.invitation_not_found, joining.invitation_settled.
  */
 export async function withdrawInvitation(
   context: Context,

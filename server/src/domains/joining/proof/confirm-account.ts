@@ -20,8 +20,8 @@ interface Confirmation extends ProvenPerson {
 }
 
 /**
- * Marks the address of an account as proven within `tx`, with another password where there is one. Throws joining.link_invalid
- * where the account was banned, signed out everywhere or given another address since the proof began.
+ * Marks the address of an account as proven within `tx`, and sets another password if there is one. Throws
+ * joining.link_invalid if the account was banned, signed out everywhere or given another address since the proof began.
  */
 export async function confirmAccount(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function confirmAccount(
   }
   await setMissingEmail(tx, { publicOrigin: facts.publicOrigin, userId, email, requestId, now })
   const [profile] = await findProfiles(tx, { userId })
-  // Meanwhile another address was proven: this one is not the account's.
+  // Another address was proven meanwhile: this one is not the account's.
   if (profile?.email !== email) throw new AppError('joining.link_invalid')
   await confirmEmail(tx, userId, now)
   const recordId = await markEmailConfirmed(tx, userId, now)

@@ -4,8 +4,8 @@ import type { JoiningFacts } from '../facts.ts'
 import { confirmAccount } from './confirm-account.ts'
 
 /**
- * Proves the address of an account, within `tx`, by something that only its mailbox has. The password that was set before the
- * proof may be anybody's, so it ends, with all sessions. Throws joining.link_invalid.
+ * Proves the address of an account, within `tx`, by something that only its mailbox has. The password set before the
+ * proof may be anybody's, so it is revoked, with all sessions. Throws joining.link_invalid.
  */
 export async function proveAddress(
   tx: Transaction,

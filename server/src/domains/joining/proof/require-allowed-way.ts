@@ -3,8 +3,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { isAdministrator } from '../../identity/index.ts'
 
 /**
- * Refuses a right password or code of an address whose domain has to sign in by its own provider (AU-12). Administrators get in
- * anyway, or a provider that is down would lock out those who can change it. Throws ways_in.provider_required.
+ * Refuses a right password or code for an address whose domain must sign in with its own provider (AU-12).
+ * Administrators are let in anyway, or a failing provider would lock out the people who can change it. Throws
+ * ways_in.provider_required.
  */
 export async function requireAllowedWay(
   context: Context,

@@ -7,8 +7,8 @@ import { findCredential, openSession, provePasskey, readViewer } from '../../ide
 import { requireUsableAccount } from './require-usable-account.ts'
 
 /**
- * Signs in by a passkey, which says whose it is. It verifies its person, so no further factor is asked for (AU-11). Throws
- * identity.passkey_refused, identity.banned, identity.email_unconfirmed, limits.too_many_requests.
+ * Signs in by a passkey, which identifies its person. It also verifies them, so no further factor is needed (AU-11).
+ * Throws identity.passkey_refused, identity.banned, identity.email_unconfirmed, limits.too_many_requests.
  */
 export async function signInByPasskey(
   context: Context,

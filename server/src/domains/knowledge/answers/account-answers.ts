@@ -10,11 +10,11 @@ import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
 import { factText, nameOf } from './fact-texts.ts'
 
-/** What a person's own account says, read with that person's permissions. */
+/** The facts of a person's own account, read with that person's permissions. */
 export interface AccountFacts {
   credits: CreditInfo
   now: Date
-  /** Null where the person has none, as a guest. */
+  /** Null where the person has no referrals, such as a guest. */
   referrals: { code: string; qualified: number; waiting: number } | null
   role: string
   gift: { status: 'pending' | 'processed'; credits: number } | null
@@ -27,7 +27,7 @@ const PATTERNS = Object.entries(ACCOUNT).map(([kind, patterns]) => [
   patterns.map((pattern) => new RegExp(pattern)),
 ]) as [AccountQuestion, RegExp[]][]
 
-/** What would be is a sum, not what is. */
+/** Wordings of a supposition: a question about what would be needs a sum, not the state of the account. */
 const SUPPOSED =
   /\b(?:with|if i (?:had|have|invite|brought)|con|avec|mit|bei) (?:\d+|two|three|four|five|six|ten|dos|tres|cuatro|cinco|deux|trois|quatre|cinq|zwei|drei|vier|funf)\b/
 
@@ -44,7 +44,7 @@ const INTENDED: Partial<Record<Intent, AccountQuestion>> = {
   role: 'role',
 }
 
-/** What a message asks of the person's own account; null for any other message. */
+/** Returns what a message asks about the person's own account, or null for any other message. */
 export function accountQuestionOf({ question, intent }: AskedOfAccount): AccountQuestion | null {
   return (intent && INTENDED[intent]) ?? accountQuestionIn(question)
 }
@@ -58,7 +58,7 @@ function accountQuestionIn(message: string): AccountQuestion | null {
   return PATTERNS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null
 }
 
-/** The pages that explain what is told. */
+/** The page of the guide that explains each answer. */
 const PAGES: Record<AccountQuestion, string> = {
   one_more: 'daily-credits',
   next_reset: 'credit-reset',
@@ -72,7 +72,10 @@ const PAGES: Record<AccountQuestion, string> = {
   credits_left: 'two-credit-buckets',
 }
 
-/** A question about the person's own account, answered from it; null where it is another question or nothing is known. */
+/**
+ * Composes the answer to a question about the person's own account from its facts; null if it asks something else or
+ * nothing is known.
+ */
 export function answerFromAccount(
   { question, intent = null, locale }: AskedOfAccount & { locale: Locale },
   account: AccountFacts | undefined,

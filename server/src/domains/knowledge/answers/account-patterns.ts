@@ -1,4 +1,7 @@
-/** What people ask of their own account: plain words without accents, in four languages; the first kind that fits counts. */
+/**
+ * The patterns of questions about one's own account. They match plain words without accents, in four languages; the
+ * first kind that matches counts.
+ */
 export const ACCOUNT = {
   one_more: [
     '\\b(?:one|1|another|an extra|a single) (?:more |extra )?(?:friend|referral|person|invite|mate|buddy)s?\\b.{0,60}\\b(?:credits?|get|allowance|per day|a day|daily|messages?|have|would|be)\\b|\\b(?:credits?|allowance|get|have|messages?)\\b.{0,60}\\b(?:with|if|after|for)\\b.{0,25}\\b(?:one|1|another) (?:more |extra )?(?:friend|referral|person|invite|mate)\\b',

@@ -1,6 +1,9 @@
 const GAP = '\\b.{0,60}\\b'
 
-/** Wordings that ask what to do with money, in Spanish, French and German; matched like the English ones, without accents. */
+/**
+ * Wordings that ask what to do with money, in Spanish, French and German. Like the English ones, they match text
+ * without accents.
+ */
 export const ADVICE = [
   `\\b(?:deberia|deberiamos|debo|tengo que|me conviene|conviene|vale la pena|me recomiendas|recomiendas|recomiendame|aconsejas?|aconsejame|es (?:un )?buen momento|merece la pena)${GAP}(?:comprar|vender|invertir|invierta|compre|venda|inversion)\\b`,
   `\\b(?:en que|donde|cuanto|que)\\b.{0,20}\\b(?:invertir|invierto|invertirias|meto mi dinero|pongo mis ahorros)\\b`,

@@ -1,7 +1,7 @@
 import type { Source } from '@pepper/contract/chat/stream'
 import type { AnswerState } from '@pepper/contract/knowledge'
 
-/** What the built-in guide says, in Markdown, and the items of the knowledge base that it rests on. */
+/** An answer of the built-in guide, in Markdown, and the items of the knowledge base that it rests on. */
 export interface Answer {
   text: string
   sources: Source[]

@@ -17,7 +17,7 @@ export interface AskedNow {
   version: number
 }
 
-/** How the guide would take a question now, asked by itself, and the sections nearest to it. */
+/** Returns how the guide would answer a question asked now, outside any chat, and the sections nearest to it. */
 export async function askAgain(
   db: Database,
   { question, language }: { question: string; language: Locale },

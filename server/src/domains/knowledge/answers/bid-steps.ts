@@ -1,11 +1,11 @@
-/** The smallest step at a price, the highest first. */
+/** The smallest step from each price upwards, the highest price first. */
 const STEPS = [
   [5_000, 250],
   [1_000, 100],
   [100, 25],
   [0, 5],
 ] as const
-/** The lowest bid that is higher than a price by a step. */
+/** Returns the lowest bid that is higher than a price by a step. */
 export function nextBid(price: number): number {
   return price + stepAt(price)
 }

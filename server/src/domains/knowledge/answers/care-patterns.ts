@@ -1,4 +1,7 @@
-/** What people say who are in trouble, or cruel: plain words without accents, in four languages; the first that fits counts. */
+/**
+ * The patterns of messages from people who are in trouble or abusive. They match plain words without accents, in four
+ * languages; the first kind that matches counts.
+ */
 export const CARE = {
   self_harm: [
     '\\b(?:kill|hurt|harm|cut|cutting|end|hang|shoot|drown|off) (?:my ?self|myself)\\b|\\bkms\\b|\\bunalive\\b',

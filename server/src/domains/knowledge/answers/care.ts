@@ -6,7 +6,9 @@ import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
 import { CARE } from './care-patterns.ts'
 
-/** What comes before any question: people in trouble, and people who are cruel. */
+/**
+ * The kinds of message that are handled before any question: from people in trouble, and from people who are abusive.
+ */
 export type Care = keyof typeof CARE
 
 const text = z.string().min(1)
@@ -25,7 +27,7 @@ const care = z.strictObject({ en: lines, es: lines, fr: lines, de: lines } satis
 
 let stored: z.infer<typeof care> | undefined
 
-/** What is said to them, plainly. Throws ContentError. */
+/** Reads the plain replies to people in trouble or abusive, by language. Throws ContentError. */
 export function readCare(): z.infer<typeof care> {
   stored ??= readContentJson('voice/care.json', care)
   return stored
@@ -36,7 +38,10 @@ const PATTERNS = Object.entries(CARE).map(([kind, patterns]) => [
   patterns.map((pattern) => new RegExp(pattern)),
 ]) as [Care, RegExp[]][]
 
-/** Asking how something is done or avoided is no trouble of one's own: 'what if somebody asks me for my code'. */
+/**
+ * Wordings that ask how something is done or avoided, which is not trouble of one's own: 'what if somebody asks me for
+ * my code'.
+ */
 const HYPOTHETICAL =
   /^(?:what (?:if|happens if|should i do if)|(?:how (?:do|can|to|would)|can|could) (?:i|you|we|one|somebody|someone) (?:avoid|spot|recogni[sz]e|report|prevent)|is it (?:ok|safe)|(?:do|can|may) i (?:give|share|send|tell)|should i (?:give|share|send|tell)|que (?:pasa|hago) si|et si|que faire si|was (?:ist|passiert|mache ich),? wenn)\b/
 
@@ -48,7 +53,7 @@ const INTENDED: Partial<Record<Intent, Care>> = {
   abuse: 'abuse',
 }
 
-/** The kind of trouble that a message speaks of, whatever else it asks; null for any other message. */
+/** Finds the kind of trouble that a message speaks of, whatever else it asks; null for any other message. */
 export function careOf({ question, intent }: Pick<Question, 'question' | 'intent'>): Care | null {
   return careIn(question) ?? (intent && INTENDED[intent]) ?? null
 }

@@ -5,11 +5,11 @@ import type { Question } from '../index/passage.ts'
 import { CLOSE_RANK } from '../index/sureness.ts'
 import { smallTalkIn } from './small-talk.ts'
 
-/** How many items an answer of a model names, and how well the others must fit beside the best one. */
+/** How many items a model's answer names, and the share of the best item's rank that the others need. */
 const SOURCES_MAX = 3
 const RANK_SHARE = 0.5
 
-/** The items that a model was given and that bear on the question (AS-2, AS-3): what its answer rests on. */
+/** Lists the items that a model was given and that bear on the question (AS-2, AS-3): the sources of its answer. */
 export function citeSources({ question, passages }: Question, brand: Brand): Source[] {
   if (smallTalkIn(question, brand)) return []
   const best = passages[0]?.rank ?? 0

@@ -22,26 +22,28 @@ import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts
 const BODY_MAX_WORDS = 110
 const SECOND_MAX_WORDS = 60
 const LESSON_MAX_WORDS = 80
-/** Less than that teaches little. */
+/** A lesson shorter than this teaches little. */
 const LESSON_MIN_WORDS = 25
-/** What is offered next fits nearly as well as what was said. */
+/** The share of the answer's rank that the page offered next must reach. */
 const NEXT_SHARE = 0.6
 const NEAREST = 3
 
-/** Stands in a closing line for the title of what is offered. */
+/** The placeholder in a closing line for the title of the page that is offered. */
 const NEXT = '{{next}}'
 
 export interface AnswerFacts extends Question {
   /** The same seed gives the same answer: the turn's id. */
   seed: string
-  /** What the person's own account says; missing where nobody is asked about it. */
+  /** The facts of the person's own account; missing where nobody's account is in question. */
   account?: AccountFacts
 }
 
 /**
- * The built-in guide's answer (AS-2): people in trouble and requests for advice first, then what is pinned to the question, what is
- * no question of knowledge, and the section that answers. Sure of it, it says it; unsure, it says what is nearest; where nothing shares the subject, that it does not know.
- * All in the reader's language as far as the guide is written in it (AS-5). Markdown; the items that it used come as data.
+ * Composes the built-in guide's answer (AS-2). People in trouble and requests for advice come first, then the answer
+ * pinned to the question, then small talk, sums and questions about the account, then the section that answers.
+ * If the guide is sure, it gives that section; if not, it lists the nearest ones; if nothing shares the subject, it
+ * says that it does not know. The answer is in the reader's language as far as the guide is written in it (AS-5). It is
+ * Markdown; the items that it used are returned as data.
  */
 export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): Answer {
   const facts = { ...asked, locale: asked.locale ?? SOURCE_LOCALE }
@@ -80,14 +82,14 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
   return { text: join(parts), sources: used.map(sourceOf), state: 'sure' }
 }
 
-/** What is nearest, and where to read it for free. */
+/** Lists the nearest sections as links. */
 function offerNearest({ passages }: Facts, speak: Speak): Answer {
   const nearest = passages.filter((passage) => passage.rank >= CLOSE_RANK / 2).slice(0, NEAREST)
   const links = nearest.map((passage) => `- [${headline(passage)}](${addressOf(passage)})`)
   return { text: join([speak('closest'), links.join('\n')]), sources: [], state: 'nearest' }
 }
 
-/** A section as an answer: the asked fact first, and a link to the rest where it was cut. */
+/** Turns a section into an answer: first the fact that was asked for, last a link to the rest if it was cut. */
 function tell(facts: Facts, passage: Passage, speak: Speak, maxWords: number): string[] {
   const { question } = facts
   if (isOrdinal(question)) {
@@ -107,7 +109,7 @@ function plainTextOf(markdown: string): string {
     .join(' ')
 }
 
-/** Goes on where the last answers stopped, in the section that they came from, then on its page. */
+/** Continues where the last answers stopped: in the section that they came from, then on its page. */
 function continueAnswer(facts: Facts, speak: Speak): Answer {
   const said = repliesIn(facts)
   const candidates = isYes(facts.question) ? offeredFirst(facts) : facts.passages
@@ -127,14 +129,17 @@ function continueAnswer(facts: Facts, speak: Speak): Answer {
   return { text: join([speak('nothing_more'), speak('can_talk_about')]), sources: [], state: 'unknown' }
 }
 
-/** No advice, but something to learn from (AS-1): from what fits the question, else a lesson on judging for oneself. */
+/**
+ * Declines to give advice and teaches something instead (AS-1): a lesson that fits the question, else one on judging
+ * for oneself.
+ */
 function declineAdvice(facts: Facts, lesson: Passage, speak: Speak): Answer {
   const [lead = '', ...body] = lessonBlocks(lesson, facts.question)
   const parts = [speak('advice'), quote(facts, lesson, speak), fitLead(lead, lesson.title), ...body]
   return { text: join(parts), sources: [sourceOf(lesson)], state: 'advice' }
 }
 
-/** What the question asks of a lesson; all that it teaches where that is too little. */
+/** Selects the parts of a lesson that the question asks for, or those that fit its title if they are too short. */
 function lessonBlocks(lesson: Passage, question: string): string[] {
   const select = (asked: string) =>
     selectBlocks(lesson.passage, {
@@ -157,17 +162,17 @@ function lessonOf({ passages, seed, locale }: Facts, { lessons }: Voice, brand: 
   return { ...lesson, title: fillBrand(lesson.title, brand), passage: fillBrand(lesson.passage, brand) }
 }
 
-/** One answer of three that is sure of itself begins with a remark. */
+/** Begins one in three of the answers that are very sure with a remark. */
 function opener({ seed }: Facts, first: Passage, speak: Speak): string {
   return first.rank >= 1.5 * SURE_RANK && hash(`${seed}/opens`) % 3 === 0 ? speak('opener') : ''
 }
 
-/** Says that what follows is quoted in another language than the reader's. */
+/** Says that the following text is quoted in another language than the reader's. */
 function quote({ locale }: Facts, passage: Passage, speak: Speak): string {
   return passage.language === locale ? '' : speak('quote')
 }
 
-/** Half of the answers end with an offer: what fits nearly as well. */
+/** Ends half of the answers with an offer to explain another page that fits nearly as well. */
 function suggestion({ passages, seed }: Facts, used: Passage[], speak: Speak): string {
   if (hash(`${seed}/closes`) % 2 === 0) return ''
   const slugs = used.map((passage) => passage.slug)

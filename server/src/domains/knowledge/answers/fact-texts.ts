@@ -45,13 +45,13 @@ const texts = z.strictObject({ en: messages, es: messages, fr: messages, de: mes
 
 let stored: z.infer<typeof texts> | undefined
 
-/** How facts and sums are told in each language, as shipped. Throws ContentError. */
+/** Reads the shipped texts for facts and sums in each language. Throws ContentError. */
 export function readFactTexts(): z.infer<typeof texts> {
   stored ??= readContentJson('voice/facts.json', texts)
   return stored
 }
 
-/** A fact in a language; numbers are written as the language does. */
+/** Puts a fact into words in a language, with its numbers formatted for that language. */
 export function factText(locale: Locale, key: FactKey, values: Record<string, string | number> = {}): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   return readFactTexts()[locale].texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -60,7 +60,7 @@ export function factText(locale: Locale, key: FactKey, values: Record<string, st
   })
 }
 
-/** The name of a tier or a role in a language; its own where none is known. */
+/** Returns the name of a tier or a role in a language, or its id if no name is known. */
 export function nameOf(locale: Locale, id: string): string {
   return readFactTexts()[locale].names[id] ?? id
 }

@@ -6,14 +6,17 @@ import { type AnswerFacts, composeAnswer } from './compose-answer.ts'
 import { isFollowUp } from './small-talk.ts'
 import type { Voice } from './voice.ts'
 
-/** A question that the guide could not answer: whether it offered something, and the page that came nearest. */
+/** A question that the guide could not answer: whether the guide offered something, and the page that came nearest. */
 export interface Gap {
   state: 'nearest' | 'unknown'
   language: Locale
   nearest: string | null
 }
 
-/** What of a question the knowledge base lacks, whoever answered it; null where the guide is sure, or nothing was asked of it. */
+/**
+ * Finds the gap in the knowledge base that a question shows, whether the guide or a model answered it. Null if the
+ * guide is sure of the answer or the message is no question for it.
+ */
 export function findGap(facts: AnswerFacts, voice: Voice, brand: Brand): Gap | null {
   const { question, passages, locale = SOURCE_LOCALE } = facts
   if (isSure(passages) || isFollowUp(question)) return null

@@ -4,8 +4,8 @@ const YES_OR_NO =
   /^\W*(?:(?:so|and|but|ok|hi|hey|hello|please|well|wait|tell me)\W+)*(?:is|isn't|are|aren't|am|was|were|do|don't|does|doesn't|did|can|can't|could|may|might|must|will|won't|would|should|has|have|had|if|whether)\b|\b(?:right|true|correct|or not)\W*$/i
 
 /**
- * Makes a passage's beginning fit the question that was really asked: a 'Yes' or 'No' stays only before a question of that
- * kind that is about the same, and a 'Because' only after a 'why'.
+ * Makes a passage's beginning fit the question that was asked: a 'Yes' or 'No' stays only after a yes-or-no question
+ * about the same subject, and a 'Because' only after a 'why'.
  */
 export function fitLead(text: string, question: string): string {
   const asked = question.replace(/[’‘]/g, "'")

@@ -5,13 +5,17 @@ import { accountQuestionOf } from './account-answers.ts'
 import { careOf } from './care.ts'
 import { isAdviceAsked } from './rules.ts'
 
-/** A shorter message that is only like a question about the account may be about the talk: 'How much?' */
+/**
+ * The words from which a message that only resembles a question about the account counts as one. A shorter one, such as
+ * 'How much?', may refer to the conversation.
+ */
 const TELLING_WORDS = 4
 
 /**
- * Whether the built-in guide answers a message whatever model is configured. People in trouble, abuse, and requests for
- * financial advice get words that somebody has weighed (AS-1). A question about one's own account is answered from it exactly,
- * and a pinned answer is said as it stands; no model is told what stands there, as the privacy policy promises.
+ * Returns whether the built-in guide answers a message even if a model is configured. People in trouble, abuse and
+ * requests for financial advice get words that a person has weighed (AS-1). A question about one's own account is
+ * answered exactly from it, and a pinned answer is given word for word. No model is told what the account says, as the
+ * privacy policy promises.
  */
 export function isForGuideAlone(
   asked: Pick<Question, 'question' | 'intent' | 'verified'>,

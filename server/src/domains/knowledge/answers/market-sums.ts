@@ -17,7 +17,9 @@ const MARKET_SALE =
   /\b(?:order book|on the market|practice market|market order|limit order|mercado|marche|markt|orderbuch)\b/
 const SELLING = /\b(?:sell\w*|sold|vend\w*|verkauf\w*)\b/
 
-/** What selling to the house desk or on the market brings, and at which price the higher of two limits wins. */
+/**
+ * Computes what a sale to the house desk or on the market brings, or the price at which the higher of two limits wins.
+ */
 export function marketSum(sum: Sum): Told | null {
   return deskSum(sum) ?? secondPriceSum(sum) ?? marketSale(sum)
 }
@@ -51,7 +53,7 @@ function sharesAndPrice(text: string, numbers: number[]): { shares: number; pric
   return { shares, price: rest.length === 1 ? rest[0] : undefined }
 }
 
-/** The higher of two secret limits wins one step above the lower one. */
+/** Computes the price where two secret limits compete: the higher one wins, one step above the lower one. */
 function secondPriceSum({ text, numbers }: Sum): Told | null {
   if (numbers.length !== 2 || !LIMIT.test(text) || !SECOND.test(text) || !PRICE_ASKED.test(text)) return null
   const [second = 0, highest = 0] = [...numbers].sort((a, b) => a - b)

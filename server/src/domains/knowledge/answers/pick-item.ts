@@ -10,7 +10,10 @@ const PLACES = [
 ]
 const LAST = /\b(?:last|ultim[oa]|derni(?:er|ere)|letzte[nrs]?)\b/
 
-/** The item of a section's list or table that a question points at by its place, with what leads to it; null where there is none. */
+/**
+ * Picks the item of a section's list or table that a question names by its place, such as 'the second one'. The header
+ * of a table comes with it. Null if there is none.
+ */
 export function pickItem(section: string, question: string): string | null {
   const text = plainWords(question)
   const items = blocksOf(section).find((block) => block.kind !== 'paragraph')

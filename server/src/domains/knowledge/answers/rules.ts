@@ -12,7 +12,7 @@ const RISE =
   '(?:go(?:es|ing)? (?:up|down)|rise|rising|fall|drop|crash|moon|pump|dump|double|triple|explode|skyrocket|recover|increase|grow|gain|\\d+x|be worth|gonna be worth|going to be worth|appreciate|outperform|perform|pay off|make (?:me |us )?(?:money|rich|a profit))'
 const SELF = '(?:i|we|one|you|someone|my \\w+)'
 
-/** Wordings that ask what to do with money. Matched against lower case with plain apostrophes and single blanks. */
+/** Wordings that ask what to do with money. They match lower-case text with plain apostrophes and single blanks. */
 const ASKS = [
   `\\b(?:should|shall|must|ought|do you think|would you|could) ${SELF}(?: \\w+){0,4}? ${TRADE}\\b`,
   `\\bwould you(?: \\w+){0,3}? ${TRADE}\\b`,
@@ -48,16 +48,16 @@ const ASKS = [
   `\\b(?:buy|sell|hold|invest)(?:,? or (?:buy|sell|hold|wait|not|keep))+\\b`,
 ].map((pattern) => new RegExp(pattern))
 
-/** Asking why there is no advice is asking how things are here. */
+/** Questions about why there is no advice ask how Pepper works; they are no request for advice. */
 const ABOUT_ADVICE = /\bwhy\b.*\badvice\b/
 
-/** Talk of real money asks for advice even where the simulation is named. */
+/** Mentions of real money make a request for advice even if the simulation is named. */
 const REAL_MONEY =
   /\b(?:real|actual|my own) (?:money|cash|savings)\b|\b(?:my|our) (?:\w+ )?(?:savings|salary|pension|inheritance|retirement)\b/
 const IN_PLAY =
   /\b(?:in|inside|within|on|during|for|of) (?:the |a |this )?(?:sim|simulation|simulator|game|practice|practise|sandbox|play mode)\b|\b(?:play|practice|simulated|pretend) (?:money|tokens?|assets?)\b/
 
-/** Whether a message asks for advice (AS-1), by how it is worded or by what it is nearest to. */
+/** Returns whether a message asks for advice (AS-1), judged by its wording or by the intent that it is nearest to. */
 export function isAdviceAsked(
   { question, intent }: Pick<Question, 'question' | 'intent'>,
   brand: Brand,
@@ -67,8 +67,8 @@ export function isAdviceAsked(
 }
 
 /**
- * Whether a question asks what to do with money: what to buy, sell, hold or invest in, what will rise, where to put savings
- * (AS-1). How something works, and what to do inside the simulation, is no such question.
+ * Returns whether a question asks what to do with money: what to buy, sell, hold or invest in, what will rise, where to
+ * put savings (AS-1). Questions about how something works, or what to do inside the simulation, do not count.
  */
 export function asksForAdvice(question: string, brand: Pick<Brand, 'simulation'>): boolean {
   const text = plain(question)

@@ -1,7 +1,7 @@
 import type { Block, Unit } from '../index/passage-blocks.ts'
 import { termsOf } from '../index/terms.ts'
 
-/** A block with how well it answers a question, and the unit of it that answers best. */
+/** A block with how well it answers a question, and the index of its best unit. */
 export interface ScoredBlock {
   block: Block
   score: number
@@ -17,15 +17,17 @@ export function scoreBlocks(blocks: Block[], question: string): ScoredBlock[] {
   return scored.map((one, index) => ({ ...one, score: one.score + inherited(one, scored[index - 1]) }))
 }
 
-/** A list that no sentence leads to goes on with what the paragraph before it says. */
+/**
+ * Gives a list or table without an introduction a share of the score of the paragraph before it, which it continues.
+ */
 function inherited({ block }: ScoredBlock, before: ScoredBlock | undefined): number {
   return block.kind !== 'paragraph' && block.intro === '' ? 0.5 * (before?.score ?? 0) : 0
 }
 
-/** What a list or table is worth to a question that asks for several things. */
+/** The extra score of a list or table for a question that asks for several things. */
 const LIST_BONUS = 1.5
 
-/** How much a unit must say beyond the next best of its list to stand alone. */
+/** How many times the score of the next best unit the best one of a list needs to stand alone. */
 const STANDS_OUT = 1.6
 
 function scoreBlock(block: Block, question: string, rarity: Map<string, number>): ScoredBlock {
@@ -52,12 +54,12 @@ function scoreTerms(terms: Set<string>, rarity: Map<string, number>): number {
   return sum([...rarity].filter(([term]) => terms.has(term)).map(([, value]) => value))
 }
 
-/** A passage begins with its answer in short. */
+/** Favours the first blocks, because a passage begins with its answer in short. */
 function leadBonus(position: number): number {
   return position === 0 ? 1 : position === 1 ? 0.3 : 0
 }
 
-/** How telling each term of the question is: the fewer units have it, the more. */
+/** Weighs each term of the question: the fewer units contain it, the more it counts. */
 function rarityOf(blocks: Block[], terms: Set<string>): Map<string, number> {
   const units = blocks.flatMap((block) => block.units)
   const known = [...terms].map((term) => [term, units.filter((unit) => unit.terms.has(term)).length] as const)

@@ -2,35 +2,35 @@ import { type Block, blocksOf, countWords, textOf } from '../index/passage-block
 import { termsOf } from '../index/terms.ts'
 import { type ScoredBlock, scoreBlocks } from './score-blocks.ts'
 
-/** What is looked for in a passage. */
+/** The question to answer from a passage, and the limits of the answer. */
 export interface Wanted {
   question: string
   title: string
-  /** Text that was said before and is not to be said again. */
+  /** Text that was said before and must not be repeated. */
   said: string
   maxWords: number
 }
 
 /**
- * A passage's beginning comes first unless another part fits this much better; for a question that asks for no more than
- * the title says, it always does. Weak parts stay out.
+ * Shares of scores. A passage's beginning comes first if it reaches `LEAD_SHARE` of the best part's score; for a
+ * question that asks for no more than the title says, it always does. Weak parts stay out.
  */
 const LEAD_SHARE = 0.65
 const TITLE_SHARE = 0.6
 const GOOD_SHARE = 0.5
 
-/** A short answer takes what fits fairly, too. */
+/** The share of the best score that a part needs while the answer is still short. */
 const FAIR_SHARE = 0.25
 const ENOUGH_WORDS = 60
 
-/** Fewer words than these are left over from something said before. */
+/** A block with fewer words than this is only a remnant of something said before. */
 const LEFT_OVER_WORDS = 5
 
 const DANGLING = /^(?:it|they|this|that|these|those|so|but|and|then|also|instead|both|either|he|she|which)\b/i
 
 /**
- * The parts of a passage that answer a question best, as Markdown blocks and as many words as asked for. Empty where
- * everything was said before.
+ * Selects the parts of a passage that answer a question best, as Markdown blocks with up to `maxWords` words in all.
+ * Empty if everything was said before.
  */
 export function selectBlocks(passage: string, wanted: Wanted): string[] {
   const fresh = withoutSaid(blocksOf(passage), wanted.said)
@@ -48,7 +48,7 @@ function isGeneral({ question, title }: Wanted): boolean {
   return [...terms].filter((term) => titled.has(term)).length >= TITLE_SHARE * terms.size
 }
 
-/** The passage's first sentence, where what comes first in the answer would otherwise hang in the air. */
+/** Returns the passage's first sentence if the answer would otherwise begin without its context, else ''. */
 function opening({ block }: ScoredBlock, blocks: Block[]): string {
   const lead = blocks[0]
   const hangs = block.kind === 'paragraph' ? DANGLING.test(block.units[0]?.text ?? '') : block.intro === ''
@@ -72,12 +72,12 @@ function fill(scored: ScoredBlock[], maxWords: number, opening: string): string[
   return opening ? [opening, ...texts] : texts
 }
 
-/** One item of a list as a paragraph of its own. */
+/** Returns the best item of a list as a paragraph of its own. */
 function loneItem({ block, best }: ScoredBlock): string {
   return withoutMarker(block.units[best]?.text ?? '')
 }
 
-/** A block cut down to `room` words around its best unit; empty where not even that fits. */
+/** Cuts a block down to `room` words around its best unit; empty if not even that unit fits. */
 function trim({ block, best }: ScoredBlock, room: number): string {
   if (countWords(textOf(block)) <= room) return textOf(block)
   const wordsAt = (index: number) => block.units[index]?.words ?? 0
@@ -101,7 +101,9 @@ function withoutSaid(blocks: Block[], said: string): Block[] {
     .filter((block) => block.units.reduce((sum, unit) => sum + unit.words, 0) >= LEFT_OVER_WORDS)
 }
 
-/** A unit as it may have been said before: an answer can begin without its 'because' or its list's marker. */
+/**
+ * Normalizes a unit for comparison with what was said before: an answer can begin without its 'because' or list marker.
+ */
 function bare(text: string): string {
   return withoutMarker(text)
     .toLowerCase()

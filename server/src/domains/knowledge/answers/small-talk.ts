@@ -35,7 +35,7 @@ const PATTERNS: [SmallTalk, string][] = [
   ['laugh', "(?:lol|lmao|rofl|haha+|hehe+|ha+|funny|you are funny|you're funny|nice one|good one)(?: NAME)?"],
 ]
 
-/** The patterns under the persona's name; made once for a name. */
+/** The patterns with the persona's name, compiled once for each name. */
 let known: { name: string; patterns: [SmallTalk, RegExp][] } | undefined
 
 const INTENDED: Partial<Record<Intent, SmallTalk>> = {
@@ -50,7 +50,7 @@ const INTENDED: Partial<Record<Intent, SmallTalk>> = {
   laugh: 'laugh',
 }
 
-/** The kind of small talk that a message is, by its words or by what it is nearest to. */
+/** Finds the kind of small talk that a message is, judged by its words or by the intent that it is nearest to. */
 export function smallTalkOf(
   { question, intent }: Pick<Question, 'question' | 'intent'>,
   brand: Pick<Brand, 'persona'>,
@@ -58,7 +58,7 @@ export function smallTalkOf(
   return smallTalkIn(question, brand) ?? (intent && INTENDED[intent]) ?? null
 }
 
-/** What kind of small talk a message is, or null where it says more than that. */
+/** Finds the kind of small talk in the words of a message; null if it says more than that. */
 export function smallTalkIn(message: string, { persona }: Pick<Brand, 'persona'>): SmallTalk | null {
   const text = plainWords(message)
   if (text.length > 80) return null
@@ -77,13 +77,13 @@ function patternsFor(persona: string): [SmallTalk, RegExp][] {
 const MORE =
   /^(?:(?:ok|okay|yes|yeah|yep|sure|please|cool|great|interesting|hmm|hm|wow|oh|and|so|but|well|alright|right|no|i see|got it) ?)*(?:(?:can|could|would|will) you )?(?:please )?(?:tell me (?:some )?more|more|more please|say more|go on|continue|keep going|carry on|and|and then|then|then what|what else|anything else|is that all|that's it|elaborate|explain(?: more| further| that| this| it| again)?|go deeper|give me (?:more )?(?:details?|an example|examples|more)|more details?|details?|why|why not|why is that|why so|how so|how come|how|like what|such as|for example|example|examples|an example|what do you mean|what does that mean|i don't (?:get|understand)(?: it| that| this)?|don't get it|huh|meaning|really|is that so|seriously|tell me|tell me about (?:it|that|this|them)|what about (?:it|that|this|them)|simpler|in simple words|eli5|the rest|next|please|please do|do it|do|go ahead)?(?: (?:about|on|of) (?:it|that|this|them))?(?: please)?$/
 
-/** Whether a message only makes sense after what was said before: 'tell me more', 'and why?', 'yes please'. */
+/** Returns whether a message only makes sense after an earlier one: 'tell me more', 'and why?', 'yes please'. */
 export function isFollowUp(message: string): boolean {
   const text = plainWords(message)
   return MORE.test(text) || GO_ON.test(text) || YES.test(text)
 }
 
-/** Whether a message says yes to what was offered. */
+/** Returns whether a message accepts what was offered. */
 export function isYes(message: string): boolean {
   const text = plainWords(message)
   const isEnglish =

@@ -14,7 +14,7 @@ export interface Sum {
   intent: Intent | null
 }
 
-/** The result: how it is told, and the page of its rule. */
+/** The result of a sum: the text that states it, its values, and the page of its rule. */
 export interface Told {
   key: FactKey
   values: Record<string, string | number>

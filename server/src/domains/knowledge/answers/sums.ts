@@ -15,7 +15,7 @@ import { marketSum } from './market-sums.ts'
 import type { Sum, Told } from './sum.ts'
 import { FRIENDS, QUESTIONS, tierIn, XP_OF_A_DAY, XP_OF_AN_ANSWER, xpRuleSum } from './xp-sums.ts'
 
-// The rules of the game that compute: server/content/README.md has them all.
+// The figures of the game's rules: server/content/README.md lists them all.
 
 const PREMIUM_PERCENT = 5
 const LISTING_FEE = 10
@@ -26,7 +26,7 @@ export function withPremium(price: number): number {
   return round(price * (1 + PREMIUM_PERCENT / 100))
 }
 
-/** The highest bid on the steps that stays within a budget once the premium is added. */
+/** Finds the highest bid on the steps that stays within a budget once the premium is added. */
 export function highestBidWithin(budget: number): number {
   const most = (budget * 100) / (100 + PREMIUM_PERCENT)
   const step = stepAt(most)
@@ -43,7 +43,7 @@ type AskedSum = Pick<Question, 'question' | 'intent'> & {
   account?: AccountFacts | undefined
 }
 
-/** A question that the rules of the game compute, computed; null for any other (AS-2). */
+/** Computes the answer to a question about a sum by the rules of the game; null for any other question (AS-2). */
 export function answerSum(
   { question, intent = null, locale, account }: AskedSum,
   brand: Brand,
@@ -227,7 +227,7 @@ function bidSum({ text, numbers, intent }: Sum): Told | null {
   }
 }
 
-/** The sum that an intent asks for; its words need not say so then. */
+/** The sum that each intent asks for, even if the words of the message do not say so. */
 const BY_INTENT: Partial<Record<Intent, (sum: Sum) => Told | null>> = {
   'next-bid': bidSum,
   premium: premiumSum,

@@ -11,7 +11,9 @@ import { readCare } from './care.ts'
 
 const lines = z.array(z.string().min(1)).min(1)
 
-/** The persona's lines around what the guide says, each moment with several to choose from; brand names are placeholders. */
+/**
+ * The persona's lines around what the guide says, several to choose from for each moment; brand names are placeholders.
+ */
 const voice = z.object({
   greeting: lines,
   thanks: lines,
@@ -21,14 +23,14 @@ const voice = z.object({
   help: lines,
   laugh: lines,
   opener: lines,
-  /** Says that what follows is quoted in English; where the voice is English there is nothing to say. */
+  /** Says that the following text is quoted in English; an English voice needs no such line. */
   quote: lines.optional(),
   more: lines,
   nothing_more: lines,
   also: lines,
   closer: lines,
   closest: lines,
-  /** Says where the rest of a section that was cut is read; `{{next}}` is the link. */
+  /** Says where to read the rest of a section that was cut; `{{next}}` is the link. */
   rest: lines,
   unknown: lines,
   can_talk_about: lines,
@@ -43,7 +45,7 @@ export interface Voice {
   lessons: Passage[]
 }
 
-/** Items of the guide that help to judge for oneself. */
+/** Items of the guide that help readers to judge for themselves. */
 export const LESSONS = [
   'risks-of-tokenized-assets',
   'valuation',
@@ -55,7 +57,7 @@ export const LESSONS = [
   'pressure-selling',
 ]
 
-/** The persona's voice as shipped, with the names of the brand still to be filled in. Throws ContentError. */
+/** Reads the persona's voice as shipped, with placeholders for the names of the brand. Throws ContentError. */
 export function readVoice(): Voice {
   const guide = readWholeGuide()
   const lessons = LESSONS.flatMap((slug) => {
@@ -75,10 +77,13 @@ function lessonOf({ slug, title, body, language }: GuideText): Passage {
   return { slug, title, language, section: LEAD, heading: '', passage: lead?.text ?? body, rank: 0 }
 }
 
-/** Speaks one line of a moment, the same one for the same seed; only of those that are fit, where some are; '' where a language needs none. */
+/**
+ * Speaks one line for a moment, the same one for the same seed. It prefers lines that `isFit` accepts. Returns '' if a
+ * language needs no line.
+ */
 export type Speak = (moment: VoiceMoment, isFit?: (line: string) => boolean) => string
 
-/** A speaker who says no line twice in a chat while another one is left. */
+/** Creates a speaker that repeats no line in a chat while another one is left. */
 export function createSpeaker(
   { lines }: Voice,
   brand: Brand,
@@ -99,7 +104,7 @@ export function createSpeaker(
   }
 }
 
-/** FNV-1a, 32 bit. */
+/** Hashes a text with FNV-1a, 32 bit. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -3,7 +3,7 @@ import { TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/tiers'
 import { nameOf } from './fact-texts.ts'
 import type { Sum, Told } from './sum.ts'
 
-/** The XP of a day with one answered question comes on top of that of each answer. */
+/** The XP for a day with at least one answered question, on top of the XP for each answer. */
 export const XP_OF_A_DAY = 50
 export const XP_OF_AN_ANSWER = 10
 const XP_OF_A_FRIEND = 250
@@ -37,7 +37,9 @@ const MISSING =
 const WHICH_TIER =
   /\b(?:which|what|welche[rs]?|was|que|cual|quel\w*) ?(?:\w+ ){0,2}?(?:tier|colou?r|rank|level|stufe|farbe|rang|nivel|rango|color|palier|niveau|couleur)\b|\b(?:tier|colou?r|rank|level|stufe|farbe|rang|nivel|rango|palier|niveau|couleur)\b.{0,12}\b(?:is|am|ist|bin|es|soy|est|suis)\b/
 
-/** What XP come to: of answers or friends, in tiers, and what is missing to one. */
+/**
+ * Computes a sum about XP: what answers or friends earn, which tier an amount reaches, or how much is missing to one.
+ */
 export function xpRuleSum(sum: Sum): Told | null {
   return missingXp(sum) ?? tierOfXp(sum) ?? xpEarned(sum)
 }

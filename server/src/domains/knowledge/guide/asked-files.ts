@@ -1,11 +1,11 @@
 import { ContentError } from '../../../platform/content-files.ts'
 
-/** How people ask for the sections of a page: wordings by the id of the section. */
+/** The wordings by which people ask for the sections of a page, by the id of the section. */
 export type Asked = Map<string, string[]>
 
 /**
- * Reads a page's wordings: `# section-id`, then one wording a line; blank lines and those that begin with `//` are left out.
- * Throws ContentError that names the file.
+ * Reads a page's wordings: `# section-id`, then one wording a line. It skips blank lines and those that begin with
+ * `//`. Throws ContentError that names the file.
  */
 export function parseAsked(name: string, text: string): Asked {
   const asked: Asked = new Map()

@@ -5,7 +5,10 @@ import { type GuideText, readWholeGuide } from './guide-files.ts'
 
 let filled: { brand: string; guide: GuideText[] } | undefined
 
-/** The guide with the brand's names: the same objects for the same brand, so that they are prepared for the index once. */
+/**
+ * Reads the guide with the brand's names filled in. The same brand gets the same objects, so that they are prepared for
+ * the index once.
+ */
 export function readFilledGuide(brand: Brand): GuideText[] {
   const names = JSON.stringify(brand)
   if (filled?.brand !== names) {
@@ -30,7 +33,9 @@ function fillItem(item: GuideText, brand: Brand): GuideText {
   }
 }
 
-/** The title of a page of the built-in guide in the reader's language, in English where it has no other. */
+/**
+ * Returns the title of a page of the built-in guide in the reader's language, or in English if it is not translated.
+ */
 export function pageTitle(slug: string, locale: Locale, brand: Brand): string {
   const texts = readFilledGuide(brand).filter((text) => text.slug === slug)
   const text = texts.find(({ language }) => language === locale) ?? texts[0]

@@ -32,12 +32,15 @@ export interface GuideText extends GuideItem {
   asked: Asked
 }
 
-/** The English pages of the built-in guide, one a file of `content/guide/en`: every page has one. Throws ContentError. */
+/**
+ * Reads the English pages of the built-in guide, one a file of `content/guide/en`: every page has one. Throws
+ * ContentError.
+ */
 export function readGuide(): GuideText[] {
   return readGuideIn(SOURCE_LOCALE)
 }
 
-/** Every page in every language that it is written in. Throws ContentError. */
+/** Reads every page in every language that it is written in. Throws ContentError. */
 export function readWholeGuide(): GuideText[] {
   const english = readGuide()
   const slugs = new Set(english.map((item) => item.slug))

@@ -3,7 +3,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { StoredPage } from '../store.ts'
 import { guideOf } from './load-guide.ts'
 
-/** Items in the reader's language as far as the built-in guide is written in it; what operators wrote stays as it is (AS-5). */
+/**
+ * Translates items into the reader's language as far as the built-in guide is written in it. Operators' own texts stay
+ * as they are (AS-5).
+ */
 export function inReaderLanguage<T extends Pick<StoredPage, 'slug' | 'source' | 'language'>>(
   db: Database,
   items: readonly T[],

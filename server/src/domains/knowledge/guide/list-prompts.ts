@@ -15,13 +15,15 @@ type Shape = Record<Locale | 'slug', z.ZodString>
 
 let stored: z.infer<typeof prompts> | undefined
 
-/** The suggested prompts as shipped: the names of the brand are placeholders. */
+/** Reads the suggested prompts as shipped, with placeholders for the names of the brand. */
 export function readPrompts(): z.infer<typeof prompts> {
   stored ??= readContentJson('prompts.json', prompts)
   return stored
 }
 
-/** Ten questions that the guide can answer, in the reader's language and with the brand's names filled in (HM-2). */
+/**
+ * Lists ten questions that the guide can answer, in the reader's language and with the brand's names filled in (HM-2).
+ */
 export function listPrompts(brand: Brand, locale: Locale): string[] {
   return readPrompts().map((prompt) => fillBrand(prompt[locale], brand))
 }
@@ -31,10 +33,13 @@ interface KnownPrompt {
   english: string
 }
 
-/** Every wording of the prompts under one brand, as messages are compared; a message is looked at against none of them anew. */
+/**
+ * Every wording of the prompts for one brand, normalized as messages are, so that one look-up compares a message with
+ * all of them.
+ */
 let known: { brand: string; byWords: Map<string, KnownPrompt> } | undefined
 
-/** The suggested prompt that a message is, in whichever language it was asked; null for any other message. */
+/** Finds the suggested prompt that a message repeats, in any language; null for any other message. */
 export function findPrompt(message: string, brand: Brand): KnownPrompt | null {
   const names = JSON.stringify(brand)
   if (known?.brand !== names) known = { brand: names, byWords: wordings(brand) }

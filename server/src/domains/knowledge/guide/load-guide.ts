@@ -8,10 +8,13 @@ import { readFilledGuide } from './filled-guide.ts'
 import type { GuideText } from './guide-files.ts'
 import { type Installation, readPageTexts } from './page-texts.ts'
 
-/** Raised when what is made of the same files changes. */
+/** The format of what is made from the files. Raise it when the same files give another result. */
 const FORMAT = 2
 
-/** What this node read: the guide in every language, of which the database has the English pages, and the texts of pages. */
+/**
+ * The texts that this node read: the guide in every language, of which the database has the English pages, and the
+ * texts of pages.
+ */
 interface BuiltIn {
   guide: readonly GuideText[]
   pages: readonly GuideText[]
@@ -30,8 +33,8 @@ export function guideOf(db: Database): readonly GuideText[] {
 }
 
 /**
- * Puts the built-in guide into the knowledge base, with the brand's names filled in, where its files or the brand have
- * changed since. Several nodes may do so at once. Returns whether it was replaced; throws ContentError.
+ * Puts the built-in guide into the knowledge base, with the brand's names filled in, if its files or the brand have
+ * changed since the last time. Several nodes may do so at once. Returns whether it was replaced; throws ContentError.
  */
 export async function loadGuide(
   { db, brand, log }: Pick<Runtime, 'db' | 'brand' | 'log'>,
@@ -45,7 +48,7 @@ export async function loadGuide(
   if ((await findGuideFingerprint(db.kysely)) === fingerprint) return false
   const isReplaced = await db.transaction((tx) => replaceGuide(tx, items, fingerprint))
   if (!isReplaced) return false
-  // The embedded engine never does so by itself, and its plans for empty tables are slow ones.
+  // The embedded engine never analyzes tables by itself, and its plans for empty tables are slow.
   await sql`analyze knowledge_items`.execute(db.kysely)
   log.info({ items: items.length }, 'the built-in guide was loaded')
   return true

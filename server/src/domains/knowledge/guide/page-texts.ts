@@ -7,14 +7,14 @@ import type { StoredItem } from '../index/build-index.ts'
 import { type Asked, parseAsked } from './asked-files.ts'
 import type { GuideText } from './guide-files.ts'
 
-/** What the texts of the pages depend on, beside the reader's language. */
+/** The facts that the texts of the pages depend on, beside the reader's language. */
 export type Installation = Omit<PageFacts, 'locale'>
 
 let read: { installation: string; texts: GuideText[] } | undefined
 
 /**
- * The built-in FAQ, privacy policy and terms in every language, as the guide knows them (AS-4): the same objects for the
- * same installation, so that they are indexed once. Throws ContentError.
+ * Reads the built-in FAQ, privacy policy and terms in every language, as the guide knows them (AS-4). The same
+ * installation gets the same objects, so that they are indexed once. Throws ContentError.
  */
 export function readPageTexts(installation: Installation): GuideText[] {
   const key = JSON.stringify(installation)
@@ -34,7 +34,7 @@ function readPage(page: ReplacedPage, facts: PageFacts): GuideText {
   return { ...text, body: asSections(page, body), asked }
 }
 
-/** An item that stands in for a page, with what its text leaves to be filled in; any other item as it is. Throws ContentError. */
+/** Fills in the placeholders of an item that replaces a page; returns any other item as it is. Throws ContentError. */
 export function fillPageItem(item: StoredItem, installation: Installation): StoredItem {
   const page = replacedPage.safeParse(item.page)
   if (!page.success) return item
@@ -44,7 +44,7 @@ export function fillPageItem(item: StoredItem, installation: Installation): Stor
   return { ...item, title: fillPage(item.title, words, facts), body }
 }
 
-/** A page's Markdown with what answers one question under a heading of the second level; notes to the operator are left out. */
+/** Restructures a page's Markdown so that each answer has a second-level heading, and drops notes to the operator. */
 function asSections(page: ReplacedPage, body: string): string {
   const read = body.replace(/^>.*\n?/gm, '')
   return page === 'faq' ? read.replace(/^## .*\n?/gm, '').replace(/^### /gm, '## ') : read

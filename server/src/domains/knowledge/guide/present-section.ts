@@ -2,7 +2,7 @@ import type { GuideSection } from '@pepper/contract/knowledge'
 import type { Passage } from '../index/passage.ts'
 import { guidePath } from './guide-path.ts'
 
-/** A section as operators are shown it, with where it is read. */
+/** Maps a section to the contract, with the address where it can be read. */
 export function presentSection({ slug, section, title, heading, rank }: Passage): GuideSection {
   const url = heading === '' ? guidePath(slug) : `${guidePath(slug)}#${section}`
   return { slug, section, title, heading, url, rank: Math.round(rank * 100) / 100 }

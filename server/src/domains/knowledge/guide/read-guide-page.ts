@@ -5,22 +5,22 @@ import { findGuidePage, type GuidePage, listGuideTitles } from '../store.ts'
 import { inReaderLanguage } from './in-reader-language.ts'
 
 const RELATED = 4
-/** Sections that are looked through for pages that fit. */
+/** How many sections are searched for related pages. */
 const LOOKED_AT = 12
 
 type GuideTitle = Pick<GuidePage, 'slug' | 'title' | 'topic' | 'language'>
 
 export interface GuidePageWithRelated extends GuidePage {
-  /** What to read beside it, best first: what fits it, then its neighbours in its topic. */
+  /** Related pages, best first: those that fit the page, then its neighbours in its topic. */
   related: Pick<GuideTitle, 'slug' | 'title' | 'language'>[]
 }
 
-/** The titles of all pages, in the reader's language as far as they are written in it. */
+/** Lists the titles of all pages, in the reader's language as far as they are written in it. */
 export async function listGuide(db: Database, locale: Locale): Promise<GuideTitle[]> {
   return inReaderLanguage(db, await listGuideTitles(db.kysely), locale)
 }
 
-/** One item of the knowledge base as a page for a reader, or undefined where there is none of that name. */
+/** Reads one item of the knowledge base as a page for a reader; undefined if there is none of that name. */
 export async function readGuidePage(
   db: Database,
   slug: string,
@@ -40,7 +40,7 @@ export async function readGuidePage(
   return { ...shown, related: related.slice(0, RELATED) }
 }
 
-/** The other items of the same topic, those that follow it first. */
+/** Lists the other items of the same topic, those that follow it first. */
 function listNeighbours(all: GuideTitle[], { slug, topic }: GuidePage): GuideTitle[] {
   const titles = all.filter((item) => item.topic === topic)
   const place = titles.findIndex((item) => item.slug === slug)

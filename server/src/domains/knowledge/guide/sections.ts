@@ -2,7 +2,7 @@ import { headingId, headingText } from '../../../platform/markdown/headings.ts'
 
 /** A part of a page that answers one question. */
 export interface Section {
-  /** The part of the page's address after '#'; 'lead' for what stands before the first heading. */
+  /** The part of the page's address after '#'; 'lead' for the text before the first heading. */
   id: string
   /** Empty for the lead. */
   heading: string
@@ -12,7 +12,10 @@ export interface Section {
 
 export const LEAD = 'lead'
 
-/** A page's sections in order: the lead, then what stands under each second-level heading. Empty ones are left out. */
+/**
+ * Splits a page into its sections, in order: the lead, then the text below each second-level heading. Empty ones are
+ * left out.
+ */
 export function sectionsOf(body: string): Section[] {
   const sections: Section[] = []
   const parts = body.split(/^## +(.+)$/m)
@@ -26,7 +29,7 @@ export function sectionsOf(body: string): Section[] {
   return sections
 }
 
-/** A page's Markdown with its headings as they are read. */
+/** Removes the ids from the headings of a page's Markdown. */
 export function withoutHeadingIds(body: string): string {
   return body.replace(/^(#{1,6} .*)$/gm, (heading) => headingText(heading))
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
 import { wordsOf } from './words.ts'
 
-/** From how much on two questions are one: where the same page came nearest to both, and otherwise. */
+/** The likeness from which two questions are one: if the same page came nearest to both, and otherwise. */
 const ALIKE_NEAR = 0.5
 const ALIKE = 0.7
 
@@ -17,7 +17,9 @@ export function comparable(question: string, language: Locale, nearest: string |
   return { words: new Set((telling.length > 0 ? telling : words).map(({ stem }) => stem)), nearest }
 }
 
-/** Whether two questions of one language ask the same, by the words that they share and the page that came nearest. */
+/**
+ * Returns whether two questions in one language ask the same, judged by the words that they share and the nearest page.
+ */
 export function areAlike(one: Compared, other: Compared): boolean {
   const shared = [...one.words].filter((word) => other.words.has(word)).length
   const likeness = shared / Math.sqrt(one.words.size * other.words.size || 1)

@@ -7,9 +7,9 @@ import type { Word } from './words.ts'
 /** A word of a question. */
 export interface AskedWord {
   word: Word
-  /** What it is read as: itself where it is known, else what it resembles. */
+  /** The known terms that it is read as: itself if it is known, else those that it resembles. */
   read: Term[]
-  /** What it means, by itself or with the words after it. */
+  /** The concepts that it names, by itself or with the words after it. */
   concepts: Concept[]
 }
 

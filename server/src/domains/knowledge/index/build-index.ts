@@ -16,13 +16,13 @@ export interface StoredItem {
   body: string
   language: string
   source: string
-  /** The page that it stands in for, or null. */
+  /** The page that it replaces, or null. */
   page: string | null
-  /** How people ask for its beginning; of operators' own items. */
+  /** Wordings by which people ask for its beginning; only operators' own items have them. */
   wordings?: string[]
 }
 
-/** How operators say that a section is asked for, in one language. */
+/** A wording that operators added for a section, in one language. */
 export interface StoredWording {
   slug: string
   section: string
@@ -39,8 +39,8 @@ export interface BuiltInTexts {
 }
 
 /**
- * Makes the index of what is stored, and of the built-in texts that operators have not replaced. It is searched in the
- * languages that it is asked to prepare.
+ * Builds the index of the stored items and of the built-in texts that operators have not replaced. Only languages that
+ * were prepared can be searched.
  */
 export function buildIndex(
   version: number,
@@ -79,7 +79,9 @@ export function buildIndex(
   return { version, pages, languages, prepare, hidden, verified: prepareAnswers(verified, pages) }
 }
 
-/** The guide with its other languages and wordings; a page of it that operators took over is theirs alone. */
+/**
+ * Lists the guide's texts with their other languages and wordings. A page that operators took over has only their text.
+ */
 function guideTexts(items: StoredItem[], guide: readonly Text[]): Text[] {
   const builtIn = new Set(items.filter((item) => item.source === 'built_in').map((item) => item.slug))
   const written = Map.groupBy(
@@ -91,7 +93,10 @@ function guideTexts(items: StoredItem[], guide: readonly Text[]): Text[] {
     .flatMap((item) => (item.source === 'built_in' && written.get(item.slug)) || [ownText(item, item.slug)])
 }
 
-/** The text of a page in each language: the operators' own, else theirs in English, else the built-in one (decision 036). */
+/**
+ * Lists the texts of the pages in each language: the operators' own, else theirs in English, else the built-in one
+ * (decision 036).
+ */
 function pageTexts(items: StoredItem[], builtIn: readonly Text[]): Text[] {
   const own = items.flatMap((item) => (item.page === null ? [] : [ownText(item, item.page)]))
   const isReplaced = ({ slug, language }: Text) =>
@@ -105,8 +110,8 @@ function ownText(item: StoredItem, slug: string): Text {
 }
 
 /**
- * Sections once more, found by the wordings that operators added, in the language of those: the texts that stay as they are keep
- * their index. Wordings of a section that is gone are left out.
+ * Lists the sections for which operators added wordings in a language, to be indexed by those wordings. The index of
+ * the texts themselves stays as it is. Wordings of a section that is gone are left out.
  */
 function wordingTexts(
   wordings: StoredWording[],
@@ -134,7 +139,7 @@ function wordingText(slug: string, section: string, language: Locale, said: Stor
   return { slug, language, title: '', question: '', keywords: '', body: '', asked }
 }
 
-/** The index of the built-in texts that was made last in each language: they change with the brand alone. */
+/** The last index of the built-in texts in each language: they change with the brand alone. */
 const baseIndexes = new Map<Locale, { sections: IndexedSection[]; index: LanguageIndex }>()
 
 async function baseIndexOf(language: Locale, texts: readonly Text[]): Promise<LanguageIndex> {
@@ -149,7 +154,7 @@ async function baseIndexOf(language: Locale, texts: readonly Text[]): Promise<La
   return index
 }
 
-/** The index of operators' texts that was made last in each language: a change in one language leaves the others. */
+/** The last index of operators' texts in each language: a change in one language leaves the others. */
 const ownIndexes = new Map<Locale, { texts: Text[]; base: LanguageIndex; index: LanguageIndex }>()
 
 async function ownIndexOf(base: LanguageIndex, texts: Text[]): Promise<LanguageIndex> {
@@ -184,7 +189,7 @@ function pageOf({ slug, title, language, body }: Text): KnowledgePage {
   return { slug, title, language, sections }
 }
 
-/** The sections of each text as they were made last: those of a built-in text are the same objects in every index. */
+/** The sections made from each text: those of a built-in text are the same objects in every index. */
 const sectionsByText = new WeakMap<Text, IndexedSection[]>()
 
 function sectionsToIndex(text: Text): IndexedSection[] {
@@ -206,7 +211,7 @@ function sectionsToIndex(text: Text): IndexedSection[] {
   return sections
 }
 
-/** What has no text of its own is found by its wordings alone. */
+/** Makes sections without a text of their own, which are found by their wordings alone. */
 function wordingSections({ slug, title, asked }: Text): IndexedSection[] {
   const nothing = { title, heading: '', text: '', question: '', keywords: [] }
   return [...asked].map(([section, wordings]) => ({ ...nothing, slug, section, asked: wordings }))

@@ -4,12 +4,15 @@ import { type LanguageIndex, wordingRarity } from './language-index.ts'
 import { featureCounts } from './likeness-index.ts'
 import { FEATURE_KINDS, featuresOf, rarityOf, STOP_SHARE, termsOf, type WeighedFeature } from './weights.ts'
 
-/** How much of its weight a word that nobody knows keeps in the length of a question: it raises no bar, but it is heard. */
+/**
+ * The share of its weight that an unknown word adds to the length of a question. It counts, but does not raise the bar
+ * much.
+ */
 const UNKNOWN_SHARE = 0.3
-/** In how many texts a word that nobody knows might stand. */
+/** The number of texts that an unknown word is assumed to stand in. */
 export const UNKNOWN_HAVING = 3
 
-/** A question as it is compared with the wordings: weights by term, and its own length. */
+/** A question prepared for comparison with the wordings: weights by term, and the length of its vector. */
 export interface WordedQuestion {
   weights: Map<string, number>
   length: number
@@ -27,7 +30,7 @@ export function wordedOf(layers: LanguageIndex[], text: ReadText, asked: AskedWo
     for (const { term, weight } of known) add(term, share * weight)
     if (known.length === 0 && !word.isStop) unknown.add(word.stem)
   }
-  // Words are read above; pairs and concepts stand as they are.
+  // Single words were handled above; pairs and concepts are taken as they are.
   for (const { term, weight } of termsOf(text)) if (/[ #]/.test(term) && isWorded(term)) add(term, weight)
   const rarity = wordingRarity(layers)
   const weights = new Map<string, number>()
@@ -40,7 +43,10 @@ export function wordedOf(layers: LanguageIndex[], text: ReadText, asked: AskedWo
   return { weights, length: Math.sqrt(squares) }
 }
 
-/** How near the two nearest wordings of each section come, one after the other: the cosine, by how rare their words are. */
+/**
+ * Scores the two nearest wordings of each section, one after the other, by the cosine weighted by how rare their words
+ * are.
+ */
 export function scoreWordings(
   index: LanguageIndex,
   { weights: terms, length }: WordedQuestion,
@@ -70,7 +76,7 @@ export function scoreWordings(
   return nearest
 }
 
-/** A question as it is compared with all that sections say and are asked by. */
+/** A question prepared for comparison with everything that sections say and are asked by. */
 export interface FeaturedQuestion {
   weights: Map<string, WeighedFeature>
   length: number
@@ -89,7 +95,9 @@ export function featuredOf(layers: LanguageIndex[], text: ReadText): FeaturedQue
   return { weights, length: Math.sqrt(squares) || 1 }
 }
 
-/** How alike each section is to a question, by kind of feature: all kinds of a section stand one after the other. */
+/**
+ * Scores how alike each section is to a question, by kind of feature. All kinds of a section stand one after the other.
+ */
 export function scoreLikeness(
   { likeness, sections }: LanguageIndex,
   { weights: features, length }: FeaturedQuestion,

@@ -5,7 +5,7 @@ import { type Word, wordsOf } from './words.ts'
 /** A concept that a text speaks of: it stands for all words that mean nearly the same. */
 export interface Concept {
   name: string
-  /** 1, less where the words may mean several things. */
+  /** 1, or less if the words may mean several things. */
   weight: number
   /** The word at which it is named. */
   word: Word
@@ -17,7 +17,7 @@ export interface ReadText {
   concepts: Concept[]
 }
 
-/** Reads up to so many words of a text; a word said over and over is said once. */
+/** Reads up to `wordsMax` words of a text; a word repeated in a row counts once. */
 export function readText(text: string, language: Locale, wordsMax = Number.POSITIVE_INFINITY): ReadText {
   const words = withoutEchoes(wordsOf(text, language)).slice(0, wordsMax)
   const lexicon = readLexicon(language)

@@ -14,23 +14,23 @@ interface Asked {
   reader: Locale
 }
 
-/** How many of the person's earlier messages say what a talk is about. */
+/** How many of the person's earlier messages define what the chat is about. */
 const REMEMBERED = 4
-/** What it counts that a section's page was just talked about, and what the words of that talk do. */
+/** The weight of a section's page having just been discussed, and the weight of the words of that discussion. */
 const FOCUS = 0.45
 const JOINT = 0.8
-/** How much of its rank any other page loses for a message that leans on that talk. */
+/** How much of its rank any other page loses for a message that depends on what was said. */
 const ELSEWHERE = 0.25
-/** From here on a section is what a message talked of. */
+/** The rank from which a section counts as what a message was about. */
 const TALKED_OF = 0.25
-/** A message that leans so much is never read by itself. */
+/** A message that depends on earlier ones at least this much is never read by itself. */
 const LEANS = 0.7
 const CANDIDATES = 40
 const FOUND = 12
 
 /**
- * The sections that a message asks for in its talk: those just talked of stay candidates for a message that leans on them,
- * and a message that stands by itself is read by itself (CH-6).
+ * Finds the sections that a message asks for in its chat. For a message that depends on earlier ones, the sections
+ * discussed before stay candidates; a message that stands alone is read by itself (CH-6).
  */
 export function findInTalk(index: KnowledgeIndex, { question, history, reader }: Asked): Passage[] {
   const alone = () => findSections(index, question, { reader, limit: FOUND })
@@ -43,7 +43,7 @@ export function findInTalk(index: KnowledgeIndex, { question, history, reader }:
   return resolve(index, { question, reader }, focus)
 }
 
-/** What a talk is about: the question that brought it up, and the sections that answer it. */
+/** The subject of a chat: the question that brought it up, and the sections that answer it. */
 interface Focus {
   question: string
   passages: Passage[]
@@ -70,7 +70,7 @@ function resolve(
   const leaning = leaningOf(question, reader)
   const alone = findSections(index, question, { reader, limit: CANDIDATES })
   const best = alone[0]
-  // A message that is answered well by itself changes the subject.
+  // A message that can be answered well by itself changes the subject.
   if (best && best.rank >= SURE_RANK && leaning < LEANS) return alone.slice(0, FOUND)
   const slugs = new Set(focus.passages.map((passage) => passage.slug))
   const joint = findSections(index, `${focus.question} ${question}`, { reader, limit: CANDIDATES })
@@ -89,7 +89,7 @@ function resolve(
   return [...candidates.values()].sort((a, b) => b.rank - a.rank).slice(0, FOUND)
 }
 
-/** The rest of what was just talked of: the sections cited, those after them on the page, those before. */
+/** Lists the rest of the pages just discussed: the sections cited, those after them on the page, then those before. */
 function goOn(index: KnowledgeIndex, reader: Locale, { passages }: Focus): Passage[] {
   return passages.flatMap((cited) => {
     const page = sectionsOfPage(index, cited.slug, reader)
@@ -106,13 +106,13 @@ const POINTS =
 const ORDINAL =
   /\b(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa]|premi(?:er|ere)|deuxieme|second|troisieme|quatrieme|derni(?:er|ere)|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|vierte[nrs]?|letzte[nrs]?)\b(?: (?:one|uno|una))?/
 
-/** Whether a message points at one of several things by its place. */
+/** Returns whether a message refers to one of several things by its place. */
 export function isOrdinal(question: string): boolean {
   const text = plainWords(question)
   return ORDINAL.test(text) && text.split(' ').length <= 7
 }
 
-/** How much a message leans on what was said before, 0 to 1. */
+/** Estimates how much a message depends on what was said before, 0 to 1. */
 function leaningOf(question: string, reader: Locale): number {
   if (isFollowUp(question)) return 1
   const text = plainWords(question)
@@ -125,7 +125,7 @@ function leaningOf(question: string, reader: Locale): number {
   return content <= 2 && words <= 6 ? 0.4 : 0
 }
 
-/** Two questions in one message, each of which is answered for sure by a page of its own. */
+/** Puts two sections first if a message asks two questions and a different page surely answers each. */
 function withSecond(
   index: KnowledgeIndex,
   { question, reader, found }: { question: string; reader: Locale; found: Passage[] },

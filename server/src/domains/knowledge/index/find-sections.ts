@@ -6,29 +6,35 @@ import type { KnowledgeIndex, Passage } from './passage.ts'
 import { type Candidate, rankSections } from './rank-sections.ts'
 import { type Hit, searchLanguage } from './search-language.ts'
 
-/** What each sign of a fit counts. */
+/** The weight of each sign of a fit. */
 const WORDS = 0.3
 const WORDING = 0.5
-/** What is left of a fit where the section mentions nothing of what the question is about. */
+/** The share of a fit that is left if the section mentions nothing of the subject of the question. */
 const UNCOVERED = 0.4
-/** What is found in another language than the question's is a little less sure. */
+/**
+ * The share of a fit that is left if the section is in another language than the question, which is a little less
+ * certain.
+ */
 const OTHER_LANGUAGE = 0.85
 
-/** A message that is longer than so many characters is read at its beginning and its end. */
+/** A message with more characters than this is read only at its beginning and its end. */
 const LONG = 1_000
 const BEGINNING = 700
 const END = 300
-/** From so many words on a message is read clause by clause too: the first and the last ones that have enough words. */
+/**
+ * A message with at least so many words is also read clause by clause: the first and the last ones that have enough
+ * words.
+ */
 const STORY_WORDS = 14
 const CLAUSE_WORDS = 3
 const CLAUSES = 3
-/** A clause says less than the whole. */
+/** The share of a fit that counts for a clause, which says less than the whole. */
 const PART = 0.85
 
-/** The least fit that is worth looking at. */
+/** The lowest fit that is considered. */
 const LEAST = 0.01
 
-/** The sections that fit a question best, best first, in the reader's language where the page has it. */
+/** Finds the sections that fit a question best, best first, in the reader's language if the page has it. */
 export function findSections(
   index: KnowledgeIndex,
   question: string,
@@ -39,12 +45,12 @@ export function findSections(
     .flatMap(({ slug, section, rank }) => sectionIn(index, { slug, section }, reader, rank) ?? [])
 }
 
-/** All sections that share something with a question, to be ranked. */
+/** Finds all sections that share something with a question, to be ranked. */
 export function findCandidates(index: KnowledgeIndex, question: string, reader: Locale): Candidate[] {
   return search(index, question, reader).sections
 }
 
-/** The intent whose wordings are nearest to a message, and how near the nearest section comes. */
+/** Finds the intent whose wordings are nearest to a message, with its rank and that of the nearest section. */
 export function findNearestIntent(
   index: KnowledgeIndex,
   question: string,
@@ -99,7 +105,7 @@ function collect(index: KnowledgeIndex, question: string, reader: Locale): Candi
   return [...found.values()]
 }
 
-/** A long message tells a story around what it asks: it is read as a whole, and clause by clause. */
+/** Splits a long message into itself and its clauses, because it tells a story around its question. */
 function partsOf(text: string): string[] {
   if (text.split(/\s+/).length < STORY_WORDS) return [text]
   const clauses = text
@@ -109,7 +115,7 @@ function partsOf(text: string): string[] {
   return [text, ...new Set([...clauses.slice(0, CLAUSES), ...clauses.slice(-CLAUSES)])]
 }
 
-/** A long message asks at its beginning or at its end; half a word at either cut says nothing. */
+/** Shortens a long message to its beginning and its end, where it asks. A word cut in half at either end is dropped. */
 function shorten(question: string): string {
   if (question.length <= LONG) return question
   const beginning = question.slice(0, BEGINNING).replace(/\S{1,40}$/, '')
@@ -121,7 +127,7 @@ function fitOf({ likeness, words, wording, covered }: Hit): number {
   return (likeness + WORDS * words + WORDING * wording ** 3) * (UNCOVERED + (1 - UNCOVERED) * covered)
 }
 
-/** A section as it is shown to a reader: in their language, else in English, else in the one that there is. */
+/** Returns a section as readers see it: in their language, else in English, else in any language that it has. */
 export function sectionIn(
   { pages }: KnowledgeIndex,
   { slug, section }: { slug: string; section: string },
@@ -138,7 +144,7 @@ export function sectionIn(
   return undefined
 }
 
-/** All sections of a page, in order, as `sectionIn` shows them. */
+/** Lists all sections of a page, in order, in the language that `sectionIn` would choose. */
 export function sectionsOfPage(index: KnowledgeIndex, slug: string, reader: Locale): Passage[] {
   const languages = index.pages.get(slug)
   const page = languages?.get(reader) ?? languages?.get(SOURCE_LOCALE) ?? languages?.values().next().value

@@ -10,7 +10,7 @@ import type { KnowledgeIndex } from './passage.ts'
 
 const indexes = new WeakMap<Database, Promise<KnowledgeIndex>>()
 
-/** The index as it was at `version` or later, ready in those languages; no query where this node has it already. */
+/** Returns the index at `version` or later, ready in those languages. Makes no query if this node already has it. */
 export async function indexAt(
   db: Database,
   version: number,
@@ -23,17 +23,20 @@ export async function indexAt(
       await index.prepare(languages)
       return index
     }
-    // Whoever comes first loads it, the others wait for that.
+    // The first caller loads it; the others wait for that.
     if (indexes.get(db) === held) indexes.set(db, load(db))
   }
 }
 
-/** A node answers first and reads its guide then: who starts one often asks it something at once. In ms. */
+/**
+ * The delays before the index is made, in ms. A node answers requests first, because the person who starts it often
+ * asks something at once.
+ */
 const WARM_AFTER = { first: 2_000, others: MINUTE_MS }
 
 /**
- * Makes the index in the background, first in English and later in the other languages, so that the first question need not
- * wait; a failure is left to that question.
+ * Makes the index in the background, first in English and later in the other languages, so that the first question need
+ * not wait. If it fails, the first question tries again.
  */
 export function warmIndex({ db, log }: Pick<Runtime, 'db' | 'log'>): { stop(): void } {
   const warm = (languages: readonly Locale[]) => {

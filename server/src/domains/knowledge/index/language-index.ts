@@ -13,13 +13,13 @@ export interface IndexedSection {
   section: string
   heading: string
   text: string
-  /** What the page is suggested by; counts for its first section. */
+  /** The question under which the page is suggested; it counts for the page's first section. */
   question: string
   keywords: string[]
   asked: string[]
 }
 
-/** How much a mention in a field counts (BM25 over fields), and how much of it is enough. */
+/** The weight of a mention in each field (BM25 over fields), and the weight that gives half of the highest score. */
 const FIELDS = { title: 3, heading: 3.5, question: 2.5, keywords: 2.5, asked: 1.2, body: 0.7 }
 const ENOUGH = 2.5
 
@@ -28,7 +28,7 @@ interface Posting {
   weights: number[]
 }
 
-/** Sections of one language with what is needed to search them; nothing in it changes once it is made. */
+/** The sections of one language with the data needed to search them. It never changes once it is made. */
 export interface LanguageIndex {
   language: Locale
   sections: IndexedSection[]
@@ -38,14 +38,14 @@ export interface LanguageIndex {
   /** The section of each wording, and the length of its vector. */
   wordingSection: number[]
   wordingLength: Float64Array
-  /** Stems by their trigrams, to find what was misspelt. */
+  /** Stems by their trigrams, to find misspelt words. */
   trigrams: Trigrams
   likeness: LikenessIndex
 }
 
 /**
- * Makes an index in short turns, so that requests are answered meanwhile. How rare a word is, is judged together with the
- * index beneath, beside which it will be searched.
+ * Makes an index in short turns, so that requests are answered meanwhile. How rare a word is, is judged together with
+ * `beneath`, the index that is searched beside it.
  */
 export async function createLanguageIndex(
   language: Locale,
@@ -76,12 +76,15 @@ export async function createLanguageIndex(
   return { ...found, wordingLength, likeness: await likeness.index(beneath?.likeness, pause) }
 }
 
-/** What indexing takes from a section. It is read anew for every index: to keep it would take more memory than the index. */
+/**
+ * The data that indexing takes from a section. Sections are read again for every index, because keeping this data would
+ * take more memory than the index.
+ */
 interface ReadSection {
   counts: Map<string, number>
-  /** All that it is found by. */
+  /** The texts by which it is found. */
   wordings: ReadText[]
-  /** What it says. */
+  /** The section's own text. */
   told: ReadText
 }
 
@@ -90,7 +93,7 @@ function readSection(section: IndexedSection, language: Locale): ReadSection {
   const counts = new Map<string, number>()
   const add = (term: string, weight: number) => counts.set(term, (counts.get(term) ?? 0) + weight)
   const count = ({ words, concepts }: ReadText, weight: number) => {
-    // A long field says less with each of its words.
+    // In a long field each word says less.
     const share = weight / (1 + words.length / 60)
     for (const { stem, isStop } of words) if (!isStop) add(stem, share)
     for (const concept of concepts) add(concept.name, share * concept.weight)
@@ -153,7 +156,7 @@ async function lengthsOf(
   return squares.map(Math.sqrt)
 }
 
-/** How rare a term is among the wordings of all layers. */
+/** Returns a function that computes how rare a term is among the wordings of all layers. */
 export function wordingRarity(layers: Wordings[]): (term: string) => number {
   const all = layers.reduce((sum, { wordingSection }) => sum + wordingSection.length, 0)
   return (term) => {

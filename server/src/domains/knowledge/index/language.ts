@@ -4,7 +4,7 @@ type Detector = typeof import('eld/extrasmall')['eld']
 
 let detector: Detector | null = null
 
-/** Loads what `languageOf` knows of languages: dozens of megabytes, which a node that answers no question never needs. */
+/** Loads the data that `languageOf` needs: dozens of megabytes, which a node that answers no question never needs. */
 export async function loadLanguages(): Promise<void> {
   if (detector) return
   const { eld } = await import('eld/extrasmall')
@@ -12,12 +12,12 @@ export async function loadLanguages(): Promise<void> {
   detector = eld
 }
 
-/** Below so many letters a question says little of its language: the reader's own decides. */
+/** A question with fewer letters than this says little about its language: the reader's own is preferred. */
 const FEW_LETTERS = 8
 
 /**
- * The language that a question is written in; where it does not say, the one that the reader has chosen. An index that is
- * prepared has loaded the languages.
+ * Detects the language that a question is written in; if it is not clear, the reader's own. Needs `loadLanguages`,
+ * which preparing an index calls.
  */
 export function languageOf(question: string, reader: Locale): Locale {
   const text = question.slice(0, 400)

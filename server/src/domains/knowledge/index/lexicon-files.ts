@@ -13,7 +13,7 @@ export type Lexicon = ReadonlyMap<string, readonly Entry[]>
 
 const lexicons = new Map<Locale, Lexicon>()
 
-/** Which words mean nearly the same in a language: `content/lexicon/<language>.txt`. Throws ContentError. */
+/** Reads which words mean nearly the same in a language, from `content/lexicon/<language>.txt`. Throws ContentError. */
 export function readLexicon(language: Locale): Lexicon {
   const read = lexicons.get(language) ?? readLexiconFile(language)
   lexicons.set(language, read)
@@ -34,7 +34,7 @@ export function parseLexicon(path: string, text: string, language: Locale): Lexi
     if (!listed) throw new ContentError(`${path}: '${line.slice(0, 40)}' is no 'concept: word, word'`)
     for (const entry of [name, ...listed.split(',')]) {
       const words = wordsOf(entry, language)
-      // A word that says little by itself names nothing.
+      // A word that says little by itself names no concept.
       if (words.every(({ isStop }) => isStop)) continue
       const key = words.map(({ stem }) => stem).join(' ')
       byWords.set(key, (byWords.get(key) ?? new Set()).add(`#${name}`))

@@ -5,20 +5,20 @@ import type { Word } from './words.ts'
 
 /**
  * Sections as vectors of features. Features have numbers, so that a name is looked up once and the rest is arithmetic:
- * feature n stands in the sections from `starts[n]` to `starts[n + 1]` of `places`.
+ * the sections that have feature n are in `places` from `starts[n]` to `starts[n + 1]`.
  */
 export interface LikenessIndex {
   numbers: Map<string, number>
-  /** In how many texts each feature stands; 0 where only what sections say has it. */
+  /** The number of texts that have each feature; 0 if only the sections' own texts have it. */
   having: Uint32Array
-  /** How many texts sections are found by. */
+  /** The number of texts by which sections are found. */
   texts: number
   starts: Uint32Array
   places: Uint32Array
   weights: Float64Array
 }
 
-/** What indexes are weighed by that lie beneath one another: in how many texts of all a feature stands, undefined for none. */
+/** Counts all texts of several layers, and how many of them have a feature: undefined for none. */
 export function featureCounts(layers: readonly Pick<LikenessIndex, 'numbers' | 'having' | 'texts'>[]) {
   const texts = layers.reduce((sum, one) => sum + one.texts, 0)
   const having = (feature: string): number | undefined => {
@@ -38,7 +38,7 @@ interface Features {
   weights: number[]
 }
 
-/** How much the section's own text counts beside one wording. */
+/** The weight of the section's own text beside one wording. */
 const TEXT_SHARE = 4
 
 /** Reads sections one after the other, then makes their index. */
@@ -46,7 +46,7 @@ export class LikenessReader {
   private readonly numbers = new Map<string, number>()
   private readonly having: number[] = []
   private texts = 0
-  /** The features of each section: its wordings', then those of what it says. */
+  /** The features of each section: those of its wordings, then those of its own text. */
   private readonly sections: Features[][] = []
   private readonly words = new Map<Word, WordNumbers>()
   private readonly names: FeatureNames<number> = {
@@ -55,10 +55,10 @@ export class LikenessReader {
     parts: (word) => this.numbersOf(word).parts,
     concept: (name) => this.numberOf(name),
   }
-  /** Where a feature stands in the list that is being made; true only where the list says so too. */
+  /** The place of each feature in the current list; valid only if the list has that feature there. */
   private readonly at: number[] = []
 
-  /** What a section says tells nothing about how rare a feature is among the wordings. */
+  /** Reads one section. Its own text does not count towards how rare a feature is among the wordings. */
   readSection(wordings: ReadText[], told: ReadText): void {
     const asked = wordings.map((wording) => this.read(wording))
     for (const { numbers } of asked) {
@@ -68,7 +68,7 @@ export class LikenessReader {
     this.sections.push([...asked, this.read(told)])
   }
 
-  /** Makes the index, with the rarity of features judged together with the index beneath. */
+  /** Makes the index. How rare a feature is, is judged together with the index beneath. */
   async index(beneath: LikenessIndex | undefined, pause: Pause): Promise<LikenessIndex> {
     const counted = { numbers: this.numbers, having: Uint32Array.from(this.having), texts: this.texts }
     const rarities = this.rarities(beneath ? [beneath, counted] : [counted])
@@ -89,7 +89,10 @@ export class LikenessReader {
     return features
   }
 
-  /** Adds up the features of all texts of a section; what is said often counts more, but not as often more. */
+  /**
+   * Adds up the features of all texts of a section. A feature that is repeated counts more, but less than
+   * proportionally.
+   */
   private vectorOf(texts: Features[], rarities: Float64Array): Features {
     const vector: Features = { numbers: [], weights: [] }
     for (const [text, { numbers, weights }] of texts.entries()) {
@@ -105,7 +108,7 @@ export class LikenessReader {
     return { ...vector, weights: vector.weights.map((weight) => Math.sqrt(weight) / length) }
   }
 
-  /** Where a feature stands in a list; it is put at the end where it is not there yet. */
+  /** Returns the place of a feature in a list and appends it if it is not there yet. */
   private place({ numbers, weights }: Features, number: number): number {
     const known = this.at[number]
     if (known !== undefined && numbers[known] === number) return known
@@ -144,7 +147,7 @@ interface WordNumbers {
   parts: number[]
 }
 
-/** Turns vectors of sections into lists of features: first how long each list is, then what stands in it. */
+/** Turns vectors of sections into lists of features: first the length of each list, then its entries. */
 function byFeature(
   vectors: Features[],
   features: number,

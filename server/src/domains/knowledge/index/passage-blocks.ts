@@ -4,11 +4,11 @@ import { termsOf } from './terms.ts'
 export interface Block {
   kind: 'paragraph' | 'list' | 'table'
   units: Unit[]
-  /** The sentence that leads to a list or table; it comes along with whatever is taken of it. */
+  /** The sentence that introduces a list or table; it comes with any part of it. */
   intro: string
   /** The first rows of a table, which name its columns; empty for anything else. */
   head: string
-  /** The heading that it stands under. */
+  /** The heading above it. */
   heading: string
   position: number
 }
@@ -19,7 +19,7 @@ export interface Unit {
   words: number
 }
 
-/** Takes a passage's Markdown apart. Headings go, and what they say stays with their blocks. */
+/** Splits a passage's Markdown into blocks. Headings are removed; each block keeps the text of its heading. */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
   let heading = ''
@@ -31,7 +31,7 @@ export function blocksOf(markdown: string): Block[] {
   return blocks
 }
 
-/** The words of a heading, null where the chunk is none. */
+/** Returns the text of a heading, or null if the chunk is none. */
 function titleOf(chunk: string): string | null {
   const [mark] = /^#{1,6}\s+/.exec(chunk) ?? []
   const title = mark && chunk.slice(mark.length)
@@ -42,7 +42,7 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length
 }
 
-/** The block as Markdown, or only some of its units. */
+/** Formats a block as Markdown, or only some of its units. */
 export function textOf(block: Block, units: Unit[] = block.units): string {
   const text = units.map((unit) => unit.text).join(block.kind === 'paragraph' ? ' ' : '\n')
   const whole = block.head ? `${block.head}\n${text}` : text
@@ -76,7 +76,10 @@ function addBlock(blocks: Block[], chunk: string, heading: string): void {
   blocks.push({ kind, heading, intro, head, position: blocks.length, units })
 }
 
-/** Takes the sentence that leads to a list, with a colon or a question mark, from the end of the paragraph before it. */
+/**
+ * Takes the sentence that introduces a list, ending in a colon or a question mark, from the end of the paragraph before
+ * it.
+ */
 function takeIntro(blocks: Block[]): string {
   const before = blocks.at(-1)
   const last = before?.units.at(-1)
@@ -86,7 +89,7 @@ function takeIntro(blocks: Block[]): string {
   return last.text
 }
 
-/** A table's head, with the line below it, and its rows. */
+/** Splits a table into its head, with the line below it, and its rows. */
 function splitTable(chunk: string): [head: string, rows: string] {
   const lines = chunk.split('\n')
   const isHeaded = /^\|[\s:|-]+$/.test(lines[1] ?? '') && lines.length > 2
@@ -97,7 +100,7 @@ function splitUnits(chunk: string, kind: Block['kind']): string[] {
   if (kind === 'table') return chunk.split('\n')
   if (kind === 'list') return chunk.split(/\n(?=(?:[-*+]|\d+[.)])\s)/)
   const line = chunk.replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run))
-  // That a blank comes next is looked at before what stands behind it, which can be long.
+  // The look-ahead for a blank comes before the look-behind, which can be long.
   return line.split(/(?=\s)(?<=[.!?…][)"'”’*_]*)\s+(?=["'“‘(*_`]*[\p{Lu}\p{N}])/u)
 }
 

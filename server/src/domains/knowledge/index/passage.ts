@@ -4,7 +4,7 @@ import type { Intent } from '../intents/intents.ts'
 import type { VerifiedAnswer } from '../verified/verified-answer.ts'
 import type { IndexedSection, LanguageIndex } from './language-index.ts'
 
-/** What retrieval found: a section of the knowledge base with its text in Markdown; a higher rank fits better. */
+/** A section of the knowledge base that retrieval found, with its text in Markdown; a higher rank fits better. */
 export interface Passage {
   slug: string
   /** The page's title. */
@@ -15,20 +15,20 @@ export interface Passage {
   passage: string
   language: Locale
   rank: number
-  /** Goes with the second question of a message that asks two. */
+  /** True if it answers the second question of a message that asks two. */
   isSecond?: boolean
 }
 
-/** A question in its talk: the messages before it, oldest first, and the passages that retrieval found, best first. */
+/** A question in its chat: the messages before it, oldest first, and the passages that retrieval found, best first. */
 export interface Question {
   question: string
   history: ModelMessage[]
   passages: Passage[]
-  /** What the question is taken as, where it is none for a page. */
+  /** The intent of the question, if it is no question for a page. */
   intent?: Intent | null
   /** The answer that operators pinned to the question. */
   verified?: VerifiedAnswer | null
-  /** The language that the person reads in; English where it is not known (AS-5). */
+  /** The language that the person reads in; English if it is not known (AS-5). */
   locale?: Locale
 }
 
@@ -46,15 +46,15 @@ export interface KnowledgeIndex {
   version: number
   /** Pages by slug, then language. */
   pages: Map<string, Map<Locale, KnowledgePage>>
-  /** What is searched, by language: those that `prepare` has been asked for. */
+  /** The layers to search, by language: only languages that `prepare` was called for. */
   languages: Map<Locale, SearchedLanguage>
   /** Makes languages ready to be searched, once each: most installations are asked in few of them. */
   prepare(languages: Iterable<Locale>): Promise<void>
-  /** Built-in sections that are not to be found: operators have put a text of their own in the place of their page. */
+  /** Built-in sections that must not be found, because operators have replaced their page with a text of their own. */
   hidden: Set<IndexedSection>
-  /** What operators pinned to a question. */
+  /** The answers that operators pinned to questions. */
   verified: readonly VerifiedAnswer[]
 }
 
-/** The built-in texts of a language, which stay as they are, and what operators wrote in it. */
+/** The built-in texts of a language, which stay as they are, then operators' texts in it. */
 export type SearchedLanguage = LanguageIndex[]

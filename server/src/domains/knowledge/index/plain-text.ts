@@ -1,4 +1,7 @@
-/** The beginning of a message as it is compared: lower case, no accents, and nothing but words, apostrophes and single blanks. */
+/**
+ * Normalizes the beginning of a message for comparison: lower case, no accents, and nothing but words, apostrophes and
+ * single blanks.
+ */
 export function plainWords(text: string): string {
   return text
     .slice(0, 400)

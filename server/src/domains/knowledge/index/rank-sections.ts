@@ -11,15 +11,15 @@ export interface Candidate {
 }
 
 export type RankedSection = Pick<Candidate, 'slug' | 'section'> & {
-  /** Of the first, how probable it is that its page answers; of the others, how they compare with it. */
+  /** For the first section, the probability that its page answers; for the others, how they compare with it. */
   rank: number
 }
 
-/** So many of those that fit best are compared. */
+/** How many of the best fitting sections are compared. */
 const COMPARED = 25
-/** How steeply the rank falls behind the first: a little wrong is still worth offering. */
+/** How steeply the rank falls behind the first: a section that is slightly wrong is still worth offering. */
 const STEEP = 0.6
-/** How probable a section is whose own words are asked, and from where on they are. */
+/** The probability of a section that is asked for in its own words, and the thresholds for that. */
 const ASKED_SO_RANK = 0.6
 const COVERED_WHOLLY = 0.9
 const COVERED_LITTLE = 0.45
@@ -29,8 +29,8 @@ const WORDED_SO = 0.85
 const LIKE_A_LITTLE = 0.2
 
 /**
- * Orders sections by weights that were learned from questions whose section is known (`npm run eval:learn`): the signs of a
- * fit, and how well the rest of its page fits.
+ * Orders sections by weights that were learned from questions with a known section (`npm run eval:learn`): the signs of
+ * a fit, and how well the rest of its page fits.
  */
 export function rankSections(candidates: readonly Candidate[]): RankedSection[] {
   const compared = nearestOf(candidates)
@@ -54,20 +54,23 @@ export function nearestOf(candidates: readonly Candidate[]): Candidate[] {
     .slice(0, COMPARED)
 }
 
-/** Where the section has little of what the question is made of, it is offered at best. */
+/** Corrects the learned probability: a section that covers little of the question is at best offered. */
 function judged(first: Candidate | undefined, learned: number): number {
   if (isAskedSo(first)) return Math.max(learned, ASKED_SO_RANK)
   return first && first.hit.covered < COVERED_LITTLE ? Math.min(learned, OFFERED_RANK) : learned
 }
 
-/** Whoever asks in the section's own words has it, however near another page of the same subject is. */
+/**
+ * Returns whether a question uses the section's own words. It then wins, however near another page on the same subject
+ * is.
+ */
 function isAskedSo(first: Candidate | undefined): boolean {
   if (first === undefined || first.hit.covered < COVERED_WHOLLY) return false
   const { wording, likeness } = first.hit
   return likeness >= LIKE_ITSELF || (wording >= WORDED_SO && likeness >= LIKE_A_LITTLE)
 }
 
-/** The signs of each candidate, in the order of `SECTION_WEIGHTS`. */
+/** Lists the signs of each candidate, in the order of `SECTION_WEIGHTS`. */
 export function signsOf(compared: readonly Candidate[]): number[][] {
   const pages = new Map<string, number>()
   for (const { slug, fit } of compared) pages.set(slug, (pages.get(slug) ?? 0) + fit ** 4)
@@ -90,7 +93,9 @@ interface Compared {
   scores: readonly number[]
 }
 
-/** What tells how probable it is that the page of the first section answers, in the order of `FIRST_WEIGHTS`. */
+/**
+ * Lists the signs of how probable it is that the page of the first section answers, in the order of `FIRST_WEIGHTS`.
+ */
 export function firstSignsOf({ compared, scores }: Compared, first: number): number[] {
   const { slug, hit, fit } = compared[first] as Candidate
   const best = scores[first] as number

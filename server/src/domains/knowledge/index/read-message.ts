@@ -13,17 +13,20 @@ import { languageOf, loadLanguages } from './language.ts'
 import type { KnowledgeIndex, Question } from './passage.ts'
 import { isSure } from './sureness.ts'
 
-/** A message in its talk, and the version of the knowledge base that it is to be answered from, or a later one. */
+/** A message in its chat, and the oldest version of the knowledge base that may answer it. */
 export type Talk = Pick<Question, 'question' | 'history'> & {
   reading: { version: number }
   locale?: Locale
   now: Date
 }
 
-/** What a message is taken as, where it is no question for a page, the sections that answer it, best first, or a pinned answer. */
+/**
+ * The reading of a message: its intent if it is no question for a page, the sections that answer it, best first, and a
+ * pinned answer.
+ */
 export type ReadMessage = Pick<Question, 'passages' | 'intent' | 'verified'>
 
-/** Reads a message in its talk; the item of a suggested prompt comes first (HM-2). */
+/** Reads a message in its chat; the item of a suggested prompt comes first (HM-2). */
 export async function readMessage(db: Database, talk: Talk, brand: Brand): Promise<ReadMessage> {
   const { question, history, locale = SOURCE_LOCALE } = talk
   const asked = [...history.filter(({ role }) => role === 'user').map(({ content }) => content), question]
@@ -32,13 +35,16 @@ export async function readMessage(db: Database, talk: Talk, brand: Brand): Promi
   return readMessageIn(index, talk, brand)
 }
 
-/** The languages in which messages are looked up: their own, the reader's, and that in which every page is written. */
+/**
+ * Returns the languages in which messages are looked up: their own, the reader's, and English, in which every page is
+ * written.
+ */
 export async function languagesOf(messages: string[], reader: Locale): Promise<Set<Locale>> {
   await loadLanguages()
   return new Set([SOURCE_LOCALE, reader, ...messages.map((message) => languageOf(message, reader))])
 }
 
-/** As `readMessage`, in an index at hand that is ready in the languages of the talk. */
+/** Reads a message like `readMessage`, in a given index that is ready in the languages of the chat. */
 export function readMessageIn(
   index: KnowledgeIndex,
   { question, history, locale = SOURCE_LOCALE, now }: Omit<Talk, 'reading'>,
@@ -64,11 +70,11 @@ export function readMessageIn(
   return { intent, passages: [wanted, ...others], verified }
 }
 
-/** A question without the name that it calls the persona by. */
+/** Removes the persona's name from a question that addresses it. */
 function withoutName(question: string, { persona }: Brand): string {
   const at = question.toLowerCase().indexOf(persona.toLowerCase())
   if (at < 0) return question
   const rest = `${question.slice(0, at)} ${question.slice(at + persona.length)}`
-  // 'Who is Pepper?' is about her, 'Pepper, what are clubs?' is not.
+  // 'Who is Pepper?' asks about the persona, 'Pepper, what are clubs?' does not.
   return /\p{L}{3,}.*\p{L}{3,}.*\p{L}{3,}/u.test(rest) ? rest : question
 }

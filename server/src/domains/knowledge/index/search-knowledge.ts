@@ -8,7 +8,7 @@ import type { Passage } from './passage.ts'
 import { languagesOf } from './read-message.ts'
 import { CLOSE_RANK, isSure } from './sureness.ts'
 
-/** The sections that answer a question, best first; none where nothing is sure to. */
+/** Finds the sections that answer a question, best first; none if no section surely does. */
 export async function searchKnowledge(
   db: Database,
   query: { question: string; history?: ModelMessage[]; limit?: number },

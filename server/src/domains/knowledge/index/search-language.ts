@@ -15,33 +15,33 @@ import { FEATURE_KINDS, rarityOf, type Term } from './weights.ts'
 /** How well a section fits a question. */
 export interface Hit {
   section: IndexedSection
-  /** 0 to 1: how near the nearest wording comes to the question, and the next one. */
+  /** 0 to 1: how near the nearest wording comes to the question, and the second nearest. */
   wording: number
   nextWording: number
-  /** 0 to 1: how much of what the question is about the section has, by weight of field. */
+  /** 0 to 1: how much of the subject of the question the section has, by weight of field. */
   words: number
-  /** 0 to 1: how alike the question and all that the section says and is asked by are. */
+  /** 0 to 1: how alike the question is to everything that the section says and is asked by. */
   likeness: number
-  /** The same by kind of feature: words, pairs, parts of words, words such as 'how', concepts. */
+  /** The likeness by kind of feature: words, pairs, parts of words, words such as 'how', concepts. */
   likenessBy: Float64Array
-  /** 0 to 1: how much of what the question is about the section mentions at all, and how much in the same words. */
+  /** 0 to 1: how much of the subject of the question the section mentions at all, and how much in the same words. */
   covered: number
   mentioned: number
 }
 
-/** The same in what a section mentions of a question: what it is about may be the one word that nobody knows. */
+/** The weight of an unknown word in how much of a question a section covers: it may be what the question is about. */
 const UNKNOWN_COVER = 0.6
 
-/** A word that means the same is as good as so much of the word itself. */
+/** The weight of a word with the same meaning, compared with the word itself. */
 const CONCEPT_READ = 0.5
 
-/** What shares less than that with a question is not looked at. */
+/** A section that scores less than this is ignored. */
 const LEAST = 0.01
 
 /** How many words of a question are read. */
 const WORDS_MAX = 300
 
-/** The sections of some indexes of one language that share something with a question, in no order. */
+/** Searches some indexes of one language for the sections that share something with a question, in no order. */
 export function searchLanguage(layers: LanguageIndex[], question: string): Hit[] {
   const [first] = layers
   if (!first) return []
@@ -82,7 +82,7 @@ function hitsIn(
   return hits
 }
 
-/** What a question is about: each word as it is read, with how rare it is, and the weight of all. */
+/** The subject of a question: each word as it is read, with how rare it is, and the weight of all. */
 interface Wanted {
   words: { rarest: number; read: (Term & { rarity: number; isConcept: boolean })[] }[]
   heard: number

@@ -3,19 +3,19 @@ import type { Word } from './words.ts'
 /** Known words by their trigrams. */
 export type Trigrams = Map<string, string[]>
 
-/** The trigrams of a word, its beginning and end marked. */
+/** Returns the trigrams of a word, with its beginning and end marked. */
 export function gramsOf(word: string): string[] {
   const marked = `^${word}$`
   return Array.from({ length: marked.length - 2 }, (_, at) => marked.slice(at, at + 3))
 }
 
-/** How alike two words must be, by the trigrams that they share, and how many are looked at. */
+/** How alike two words must be, by the trigrams that they share, and how many are considered. */
 const ALIKE = 0.5
 const ALIKE_MAX = 3
-/** A part of a compound must have so many letters. */
+/** The minimum number of letters of a part of a compound. */
 const PART_LETTERS = 4
 
-/** The known words that an unknown one may stand for: what it resembles, and for a compound its parts. */
+/** Finds the known words that an unknown one may stand for: those that it resembles, or the parts of a compound. */
 export function similarWords(trigrams: Trigrams, { stem, raw }: Word): { term: string; weight: number }[] {
   if (stem.length < 4 || stem.length > 40) return []
   const alike = alikeTo(trigrams, stem)
@@ -34,11 +34,13 @@ function alikeTo(trigrams: Trigrams, stem: string): { term: string; weight: numb
     const likeness = Math.max(dice, isSwapped(stem, known) ? 0.9 : 0)
     if (likeness >= ALIKE) alike.push({ term: known, weight: likeness })
   }
-  // Two letters that changed places share few trigrams.
+  // Words with two swapped letters share few trigrams.
   return alike.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1)).slice(0, ALIKE_MAX)
 }
 
-/** Whether one slip of a finger makes one word of the other: a letter too many, too few, another one, or two swapped. */
+/**
+ * Returns whether one typing error turns one word into the other: an extra, missing or wrong letter, or two swapped.
+ */
 function isSwapped(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false
@@ -53,7 +55,7 @@ function isSwapped(a: string, b: string): boolean {
   )
 }
 
-/** Known words that a compound begins or ends with. */
+/** Finds known words that a compound begins or ends with. */
 function partsOf(trigrams: Trigrams, raw: string): { term: string; weight: number }[] {
   if (raw.length < 2 * PART_LETTERS) return []
   const parts = new Set<string>()

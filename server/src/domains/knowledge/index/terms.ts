@@ -9,7 +9,10 @@ const STOP_WORDS = new Set(
   ),
 )
 
-/** The words of a text that carry its meaning, lower-cased and without their endings, in order, repetitions included. */
+/**
+ * Extracts the words of a text that carry its meaning, lower-cased and without their endings, in order, with
+ * repetitions.
+ */
 export function termsOf(text: string): string[] {
   const words =
     text
@@ -19,7 +22,7 @@ export function termsOf(text: string): string[] {
   return words.filter((word) => !STOP_WORDS.has(word)).map(stem)
 }
 
-/** Cuts the commonest English endings, so that 'bids', 'bidding' and 'bid' are one word. */
+/** Cuts the most common English endings, so that 'bids', 'bidding' and 'bid' are one word. */
 function stem(word: string): string {
   if (word.length < 4) return word
   const cut = word

@@ -1,14 +1,15 @@
 import type { ReadText } from './concepts.ts'
 import type { Word } from './words.ts'
 
-// How much the parts of a text count, in the index and in a question alike. All are measured on the cases of the evaluation.
+// How much the parts of a text count, in the index and in a question alike. All were measured on the cases of the
+// evaluation.
 
-/** How much a word counts that few texts have. */
+/** Weighs a word by how rare it is: the fewer texts have it, the more it counts. */
 export function rarityOf(having: number, all: number): number {
   return Math.log(1 + all / (having + 0.5))
 }
 
-/** A stem, or two with a blank, and how much it counts in its text. */
+/** A stem, or two separated by a blank, and its weight in its text. */
 export interface Term {
   term: string
   weight: number
@@ -16,12 +17,15 @@ export interface Term {
 
 /** How much a word such as 'how' counts beside one with a meaning of its own. */
 export const STOP_SHARE = 0.22
-/** Two words that stand together count as so much of a word more. */
+/** The weight of two adjacent words as a pair, beside a single word. */
 const PAIR_SHARE = 0.45
-/** A concept counts so much of a word. */
+/** The weight of a concept, beside a word. */
 const CONCEPT_SHARE = 0.5
 
-/** What a text is compared by: each of its words once, and the pairs that stand together. */
+/**
+ * Extracts the terms by which a text is compared: each of its words once, the pairs of adjacent words, and its
+ * concepts.
+ */
 export function termsOf({ words, concepts }: ReadText): Term[] {
   const terms = new Map<string, number>()
   for (const [at, { stem, isStop }] of words.entries()) {
@@ -34,18 +38,21 @@ export function termsOf({ words, concepts }: ReadText): Term[] {
   return [...terms].map(([term, weight]) => ({ term, weight }))
 }
 
-/** How much a feature counts in its text: a pair of words, a part of a word, a word such as 'how', a concept; a word counts 1. */
+/**
+ * The weight of a feature in its text, where a word counts 1: a pair of words, a part of a word, a word such as 'how',
+ * a concept.
+ */
 const PAIR_FEATURE = 0.4
 const PART_FEATURE = 0.35
 const STOP_FEATURE = 0.5
 const CONCEPT_FEATURE = 0.8
 const PART_LENGTH = 4
 
-/** The kinds of features: each is a sign of its own of how alike two texts are. */
+/** The kinds of features. Each is a separate sign of how alike two texts are. */
 export const FEATURE_KINDS = ['word', 'pair', 'part', 'stop', 'concept'] as const
 const [WORD, PAIR, PART, STOP, CONCEPT] = [0, 1, 2, 3, 4] as const
 
-/** How features are named: by themselves in a question, by number in an index. */
+/** The names of features: texts in a question, numbers in an index. */
 export interface FeatureNames<Name> {
   word(word: Word): Name
   pair(word: Word, next: Word): Name
@@ -53,7 +60,7 @@ export interface FeatureNames<Name> {
   concept(name: string): Name
 }
 
-/** Words, pairs of words, concepts and parts of words by themselves; a short word has no parts. */
+/** The names of words, pairs of words, concepts and parts of words as texts; a short word has no parts. */
 export const plainNames: FeatureNames<string> = {
   word: ({ stem }) => stem,
   pair: ({ stem }, next) => `${stem} ${next.stem}`,
@@ -66,7 +73,7 @@ export const plainNames: FeatureNames<string> = {
   },
 }
 
-/** Calls with each feature of a text as often as it stands there, and the place of its kind. */
+/** Calls `visit` with each feature of a text as often as it occurs, its weight and the index of its kind. */
 export function eachFeature<Name>(
   { words, concepts }: ReadText,
   names: FeatureNames<Name>,
@@ -87,7 +94,7 @@ export interface WeighedFeature {
   kind: number
 }
 
-/** The features of a text, each once. */
+/** Returns the features of a text, each once. */
 export function featuresOf(text: ReadText): Map<string, WeighedFeature> {
   const features = new Map<string, WeighedFeature>()
   eachFeature(text, plainNames, (feature, weight, kind) => {

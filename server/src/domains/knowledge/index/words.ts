@@ -13,7 +13,7 @@ export interface Word {
   readonly stem: string
   /** As it was written, in small letters without accents. */
   readonly raw: string
-  /** Words such as 'the' and 'how' say little, but not nothing. */
+  /** True for words such as 'the' and 'how', which say little, but not nothing. */
   readonly isStop: boolean
 }
 
@@ -43,7 +43,7 @@ const STOPS: Record<Locale, Set<string>> = {
   ),
 }
 
-/** What people shorten when they type fast, and the word that they mean. */
+/** Abbreviations that people type, and the words that they stand for. */
 const SHORT: Record<Locale, Record<string, string>> = {
   en: {
     u: 'you',
@@ -127,10 +127,10 @@ const known: Record<Locale, Map<string, Word>> = {
   fr: new Map(),
   de: new Map(),
 }
-/** So many words are remembered; a stranger's inventions do not fill the memory. */
+/** How many words are cached, so that invented words cannot fill the memory. */
 const REMEMBERED = 50_000
 
-/** The words of a text in a language, in order, repetitions included. */
+/** Splits a text in a language into its words, in order, with repetitions. */
 export function wordsOf(text: string, language: Locale): Word[] {
   const folded = fold(text, language)
   const words: Word[] = []
@@ -142,7 +142,10 @@ export function wordsOf(text: string, language: Locale): Word[] {
   return words
 }
 
-/** Small letters without accents; apostrophes part words where a language writes articles with them. */
+/**
+ * Folds a text to lower case without accents. French apostrophes separate words, because articles are written with
+ * them.
+ */
 function fold(text: string, language: Locale): string {
   return text
     .normalize('NFD')

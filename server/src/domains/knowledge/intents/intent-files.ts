@@ -4,15 +4,15 @@ import { parseAsked } from '../guide/asked-files.ts'
 import type { IndexedSection } from '../index/language-index.ts'
 import { INTENTS } from './intents.ts'
 
-/** Stands for all intents where a section has the page that it belongs to; no page can be called so. */
+/** The slug that stands for all intents in place of a page's; no page can have it. */
 export const INTENT_SLUG = '@intent'
 
 let stored: Map<Locale, IndexedSection[]> | undefined
 
 /**
- * How people word each intent, by language, to be searched beside the guide's sections: a message is taken as the intent
- * whose wordings are nearer than any section. An intent may have several groups of wordings (`gambling`, `gambling.slots`),
- * each compared by itself: a large one is like everything a little. Throws ContentError.
+ * Reads the wordings of each intent, by language, to be searched beside the guide's sections: a message has the intent
+ * whose wordings are nearer than any section. An intent may have several groups of wordings (`gambling`,
+ * `gambling.slots`), each compared by itself, because a large group slightly resembles everything. Throws ContentError.
  */
 export function readIntents(): ReadonlyMap<Locale, IndexedSection[]> {
   stored ??= new Map(locales.map((language) => [language, readIntentsIn(language)]))

@@ -5,9 +5,9 @@ import type { Intent } from './intents.ts'
 
 // The ranks are measured on the cases of the evaluation: see docs/guide-scores.md.
 
-/** From here on a message is near enough to an intent's wordings. */
+/** The rank from which a message is near enough to an intent's wordings. */
 const LEAST_RANK = 0.25
-/** People in trouble, and those who ask what to do with money, are heard earlier than others. */
+/** The lower ranks from which people in trouble, and those who ask what to do with money, are recognized. */
 const LEAST_RANK_OF: Partial<Record<Intent, number>> = {
   'self-harm': 0.22,
   violence: 0.22,
@@ -18,11 +18,11 @@ const LEAST_RANK_OF: Partial<Record<Intent, number>> = {
   'no-advice': 0.18,
 }
 
-/** A section that is a little nearer does not outdo somebody's trouble. */
+/** The intents of people in trouble, which win even if a section is a little nearer. */
 const TROUBLE: readonly Intent[] = ['self-harm', 'violence', 'gambling', 'fraud']
 const TROUBLE_SHARE = 0.8
 
-/** Nothing is computed without a number, so that its wordings need not be as near. */
+/** The intents that need a number in the message, so that its wordings need not be as near. */
 const COMPUTED: readonly Intent[] = [
   'next-bid',
   'premium',
@@ -35,7 +35,10 @@ const COMPUTED: readonly Intent[] = [
 ]
 const LEAST_RANK_COMPUTED = 0.18
 
-/** Whoever asks for something else is better told that the guide does not know it than greeted. */
+/**
+ * The intents of small talk, which always need their full rank: it is better to say that the guide does not know
+ * something than to answer a question with a greeting.
+ */
 const SMALL_TALK: readonly Intent[] = [
   'greeting',
   'thanks',
@@ -48,14 +51,17 @@ const SMALL_TALK: readonly Intent[] = [
   'bored',
 ]
 
-/** Where no section is sure to answer, and the message has some words, an intent that is nearest needs less. */
+/**
+ * The share of its rank that the nearest intent needs if no section surely answers and the message has more than a few
+ * words.
+ */
 const UNSURE_SHARE = 0.75
 const UNSURE_SHARE_EARLY = 0.5
 const FEW_WORDS = 3
 
 /**
- * The intent that a message is taken as; null where a section of the guide is nearer, or nothing is near. `isAnswered` where
- * a section is sure to answer it.
+ * Finds the intent of a message; null if a section of the guide is nearer, or nothing is near. `isAnswered` says
+ * whether a section surely answers it.
  */
 export function intentOf(
   index: KnowledgeIndex,

@@ -1,4 +1,7 @@
-/** What a message can be other than a question for a page of the guide; `no-advice` and `no-trouble` only sound like advice and trouble. */
+/**
+ * The intents of messages that are no question for a page of the guide; `no-advice` and `no-trouble` only sound like
+ * advice and trouble.
+ */
 export const INTENTS = [
   'self-harm',
   'violence',

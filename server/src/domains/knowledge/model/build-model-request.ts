@@ -6,11 +6,13 @@ import { answerSum } from '../answers/sums.ts'
 import type { Passage, Question } from '../index/passage.ts'
 import { insistOnLanguage, languageInstruction, personaPrompt } from './persona-prompt.ts'
 
-/** How many messages before the question go along (CH-6), and how much of each, in characters. */
+/** How many messages before the question are sent with it (CH-6), and how many characters of each. */
 const HISTORY_MESSAGES = 10
 const HISTORY_MESSAGE_MAX_CHARACTERS = 4_000
 
-/** How much of a section and of all of them together a model gets to read, in tokens; four characters make about one. */
+/**
+ * How much of a section, and of all of them together, a model gets to read, in tokens; four characters make about one.
+ */
 const SECTION_MAX_TOKENS = 450
 const NOTES_MAX_TOKENS = 1_500
 const CHARACTERS_OF_A_TOKEN = 4
@@ -21,8 +23,9 @@ const COMPUTED =
 const NO_NOTES = 'Notes: none of them fits the last message.'
 
 /**
- * What a model is asked (AS-3, CH-6): the persona, the passages that fit the question, what the rules of the game compute
- * for it, the talk so far, the question; nothing of anybody's account. `insistOn` names the language that a first reply did not come in.
+ * Builds the request to a model (AS-3, CH-6): the persona, the passages that fit the question, the sum that the rules
+ * of the game give for it, the messages so far, and the question. It holds nothing of anybody's account. `insistOn`
+ * names the language that a first reply failed to use.
  */
 export function buildModelRequest(
   asked: Question,
@@ -39,14 +42,16 @@ export function buildModelRequest(
   return { system: system.join('\n\n'), messages: alternate([...talk, { role: 'user', content: question }]) }
 }
 
-/** Everything with facts that a model gets to read for a question: what its reply may take figures and links from. */
+/**
+ * Lists all texts with facts that a model gets to read for a question: its reply may take figures and links from them.
+ */
 export function textsGiven(asked: Question, brand: Brand): string[] {
   const passages = asked.passages.map(({ title, heading, passage }) => `${title} ${heading} ${passage}`)
   const said = asked.history.map(({ content }) => content)
   return [...passages, ...said, asked.question, computeFor(asked, brand) ?? '', personaPrompt(brand)]
 }
 
-/** What the rules of the game compute for a question; null for any other. */
+/** Computes the sum that the rules of the game give for a question; null for any other question. */
 function computeFor(asked: Question, brand: Brand): string | null {
   return (
     answerSum({ ...asked, locale: asked.locale ?? SOURCE_LOCALE, account: undefined }, brand)?.text ?? null
@@ -58,7 +63,7 @@ function notesFrom(passages: Passage[]): string {
   let room = NOTES_MAX_TOKENS * CHARACTERS_OF_A_TOKEN
   for (const { title, heading, passage, language } of passages) {
     const text = cutAtParagraph(passage, Math.min(SECTION_MAX_TOKENS * CHARACTERS_OF_A_TOKEN, room))
-    if (text === '') break
+    if (text === '') continue
     const named = escapeNote(JSON.stringify(heading === '' ? title : `${title}: ${heading}`))
     notes.push(`<note title=${named} language="${language}">\n${escapeNote(text)}\n</note>`)
     room -= text.length
@@ -66,7 +71,7 @@ function notesFrom(passages: Passage[]): string {
   return notes.length === 0 ? NO_NOTES : `Notes:\n\n${notes.join('\n\n')}`
 }
 
-/** What people published stays inside its note: nothing in it can close the note or open another. */
+/** Escapes published text so that nothing in it can close its note or open another. */
 function escapeNote(text: string): string {
   return text.replace(/<(?=\s*\/?\s*note)/gi, '&lt;')
 }
@@ -86,8 +91,8 @@ function shorten(message: ModelMessage): ModelMessage {
 }
 
 /**
- * Many servers insist that a person begins and that the roles alternate. A question that was stopped or failed has no reply:
- * it is left out, so that it is not answered together with the next one.
+ * Makes the roles alternate and begin with the person, as many servers require. A question that was stopped or failed
+ * has no reply: it is left out, so that it is not answered together with the next one.
  */
 function alternate(messages: ModelMessage[]): ModelMessage[] {
   const result: ModelMessage[] = []

@@ -1,7 +1,7 @@
 const ASSETS =
   '(?:tokens?|coins?|cripto\\w*|krypto\\w*|crypto\\w*|bitcoins?|btc|ether|ethereum|eth|solana|stocks?|shares?|bonds?|etfs?|funds?|gold|silver|oro|assets?|propert(?:y|ies)|real estate|nfts?|securities|portfolio|investments?|acciones|accion|activos?|bonos?|fondos?|inmuebles?|actions?|actifs?|jetons?|obligations?|fonds|immobilier|aktien?|anlagen?|wertpapiere?|immobilien|fonds|munzen?)'
 
-/** Something that one can own, or stands for it. */
+/** Something that a person can own, or a word for it. */
 const THING = `(?:${ASSETS}|(?:it|them|this one|that one|these|those|some|more|now|today|in|lo|la|los|las|eso|esto|ya|ahora|hoy|le|les|ca|cela|maintenant|es|sie|das|davon|jetzt|heute|zu|nach|ein))`
 const GAP = '(?:[^\\s.!?]+ ){0,5}?'
 const MONEY =
@@ -49,7 +49,7 @@ const PREDICTS = [
   `\\b(?:wird|werden|durfte|durften|konnte)\\b[^.!?]{0,60}\\b(?:steigen|fallen|verdoppeln|verdreifachen|explodieren|zulegen|wert sein|durch die decke|klettern|abheben|erholen|einbrechen|wachsen)\\b|\\b(?:unterbewertet\\w*|sichere (?:wette|sache|bank|anlage)|leichtes geld|schnappchen|todsicher\\w*|(?:beste|gute|tolle|solide|sichere|kluge|lohnende) (?:investition|anlage|wahl|investment|wette)|bestes? investment|gutes investment|lohnt sich (?:der kauf|das investment|jetzt))\\b`,
 ]
 
-/** Declines, warns, or tells how it works: no advice, whatever it is about. */
+/** Wordings that decline, warn, or explain how it works: none of these is advice, even about an asset. */
 const NOT_MEANT = [
   `\\b(?:whether|your (?:own )?(?:decision|call)|decision|si (?:debes|deberias|tu dois|tu devrais|vous devriez)|ta decision|ob (?:du|ihr|man|es)|entscheidung|entscheidest)\\b`,
   `\\b(?:won't|will not|can't|cannot|can not|never|not going to|don't|do not|refuse to|not here to|no|nobody|isn't|is not|not|wouldn't|without|rather than|instead of) (?:\\w+ ){0,4}?(?:tell|say|recommend\\w*|advise|advice|suggest\\w*|pick|predict\\w*|guarantee\\w*|promise\\w*|buy signals?|know|knows|mean|a promise|claim)\\b`,

@@ -1,8 +1,9 @@
 import { ADVICE_GIVEN, MAY_BE_ADVICE } from './given-advice-patterns.ts'
 
 /**
- * Whether a sentence of a reply gives financial advice (AS-1): says what to buy, sell, hold or put money in, what will rise, what
- * is the best there is. Declining it, warning of it, and explaining how something works in the game is none.
+ * Returns whether a sentence of a reply gives financial advice (AS-1): says what to buy, sell, hold or put money in,
+ * what will rise, or what is best. Declining it, warning of it, and explaining how something works in the game do not
+ * count.
  */
 export function givesAdvice(sentence: string): boolean {
   const text = plain(sentence)
@@ -14,12 +15,15 @@ export function givesAdvice(sentence: string): boolean {
   return real.test(text) || !matches(inPlay)
 }
 
-/** Where a sentence begins to be one that may give advice, or -1. */
+/** Returns the index from which a sentence may give advice, or -1. */
 export function startOfPossibleAdvice(sentence: string): number {
   return MAY_BE_ADVICE.exec(plain(sentence))?.index ?? -1
 }
 
-/** Lower case without accents, with plain apostrophes: of the same length, so that places stay where they are. */
+/**
+ * Converts a text to lower case without accents, with plain apostrophes. Its length stays the same, so that indexes
+ * stay valid.
+ */
 function plain(text: string): string {
   return text
     .toLowerCase()

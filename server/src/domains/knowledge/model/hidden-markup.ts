@@ -1,4 +1,4 @@
-/** A model's thinking and its calls of tools, which some servers leave in the text. */
+/** The tags of a model's thinking and its tool calls, which some servers leave in the text. */
 const NAMES = [
   'think',
   'thinking',
@@ -10,22 +10,22 @@ const NAMES = [
   'tool_response',
   'function_call',
 ]
-/** Such a tag, or a mark like `<|im_end|>` that separates messages. */
+/** One of these tags, or a mark like `<|im_end|>` that separates messages. */
 const TAG = new RegExp(
   ['<(/?)(', NAMES.join('|'), ')(?:\\s[^<>]{0,80})?>|<\\|[^|<>\\n]{1,40}\\|>'].join(''),
   'i',
 )
 const LONGEST_TAG = 96
-/** What may become one with the next piece. */
+/** Text at the end of a piece that may become a tag with the next piece. */
 const BEGINNING = /<\/?\|?[a-z_]*(?:[\s|][^<>\n]*)?$/i
 
-/** Takes what is not meant to be read out of a text that comes in pieces; each piece is looked at once. */
+/** Removes what is not meant to be read from a text that comes in pieces; each piece is read once. */
 export class HiddenMarkup {
   #waiting = ''
-  /** The tag whose end is awaited. */
+  /** The tag that is waiting for its end. */
   #inside: string | null = null
 
-  /** Takes the next piece and returns what may be read by now. */
+  /** Takes the next piece and returns the text that may be read by now. */
   push(piece: string): string {
     let rest = this.#waiting + piece
     let visible = ''
@@ -40,14 +40,14 @@ export class HiddenMarkup {
     return this.#inside === null ? visible + rest.slice(0, end) : visible
   }
 
-  /** The text is whole: returns what still waited and was no such tag after all. */
+  /** Ends the text and returns what was still waiting and turned out to be no tag. */
   end(): string {
     const rest = this.#inside === null ? this.#waiting : ''
     this.#waiting = ''
     return rest
   }
 
-  /** An end without its beginning, or of another tag, changes nothing. */
+  /** Enters or leaves a tag. An end without its beginning, or of another tag, changes nothing. */
   #pass([, slash, name]: RegExpExecArray): void {
     if (name === undefined) return
     const tag = name.toLowerCase()

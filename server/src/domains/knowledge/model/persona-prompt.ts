@@ -2,8 +2,8 @@ import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 
 /**
- * Tells a model who it is and what it may do (AS-1). Anybody may read it: it holds no secret, and nothing that keeps a
- * person safe depends on the model obeying it.
+ * Tells a model who it is and what it may do (AS-1). Everybody may read it: it holds no secret, and nothing that keeps
+ * a person safe depends on the model obeying it.
  */
 export function personaPrompt(brand: Brand): string {
   return `${introduction(brand)}\n\n${promptRules(brand)}`
@@ -18,7 +18,7 @@ What you teach:
 - ${product} itself: credits, XP, tiers, accounts, safety.`
 }
 
-/** How a model is to answer; a reply that recites it is stopped. */
+/** Lists the rules by which a model answers; a reply that recites them is stopped. */
 export function promptRules({ simulation, platform, product }: Brand): string {
   return `How you answer:
 - The direct answer first, in the first sentence or two. Then what helps to understand it. At most about 180 words, unless more is asked for.
@@ -37,12 +37,14 @@ What you hold to:
 
 const LANGUAGES: Record<Locale, string> = { en: 'English', es: 'Spanish', fr: 'French', de: 'German' }
 
-/** What is added where the person reads in another language than the guide is written in (AS-5). */
+/**
+ * Writes the instruction for a person who reads in another language than English, in which the guide is written (AS-5).
+ */
 export function languageInstruction(locale: Locale): string {
   return `The person has chosen ${LANGUAGES[locale]}. Answer in ${LANGUAGES[locale]}, in an informal tone, unless their last message is plainly in another language.`
 }
 
-/** What is added where a first reply came in another language. */
+/** Writes the instruction for a second attempt after a first reply in the wrong language. */
 export function insistOnLanguage(locale: Locale): string {
   return `Answer in ${LANGUAGES[locale]} only, in an informal tone: the person's last message is in ${LANGUAGES[locale]}. Another language is a mistake.`
 }

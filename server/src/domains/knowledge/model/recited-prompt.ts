@@ -1,10 +1,10 @@
 import type { Brand } from '@pepper/contract/brand'
 import { promptRules } from './persona-prompt.ts'
 
-/** So many words in a row are no coincidence. */
+/** How many matching words in a row are no coincidence. */
 const RUN_WORDS = 9
 
-/** Whether a sentence recites what the model was told about how to answer; that is for the model. */
+/** Returns whether a sentence recites the model's instructions, which are meant for the model alone. */
 export function isRecited(sentence: string, brand: Brand): boolean {
   const words = wordsOf(sentence)
   if (words.length < RUN_WORDS) return false

@@ -1,7 +1,7 @@
-/** A reply that is longer explains something. */
+/** A reply with more characters than this explains something. */
 const REFUSAL_MAX_CHARACTERS = 400
 
-/** How models say that they will not answer, in the four languages. */
+/** The ways in which models say that they will not answer, in the four languages. */
 const REFUSALS = [
   /^(?:i'm |i am )?(?:really |very |so )?(?:sorry|afraid)\b.{0,40}\b(?:can't|cannot|can not|won't|unable to|not able to)\b/,
   /^(?:unfortunately,? )?i (?:can't|cannot|can not|won't|am unable to|am not able to|'m unable to|'m not able to) (?:help|assist|answer|discuss|provide|comply|continue|fulfill?|do that)\b/,
@@ -10,7 +10,7 @@ const REFUSALS = [
   /^(?:es )?tut mir (?:sehr )?leid\b.{0,60}\b(?:kann|darf)\b.{0,30}\bnicht\b|^(?:das|dabei|damit|darauf)? ?(?:kann|darf) ich (?:dir |ihnen )?(?:dabei |damit |darauf |leider )?nicht (?:helfen|antworten|beantworten)/,
 ]
 
-/** Whether a reply does nothing but refuse to answer. */
+/** Returns whether a reply does nothing but refuse to answer. */
 export function isRefusal(reply: string): boolean {
   if (reply.length > REFUSAL_MAX_CHARACTERS) return false
   const text = reply

@@ -7,24 +7,24 @@ import { isRecited } from './recited-prompt.ts'
 import { hasUnknownFigures } from './unknown-figures.ts'
 
 const SENTENCE_MAX_CHARACTERS = 600
-/** How much of what was said counts where instructions may be recited. */
+/** How many of the last characters are searched for recited instructions, beside the current sentence. */
 const RECENT_CHARACTERS = 200
 const LAST_WORD = /\S{1,24}$/
 const SENTENCE_END = /[.!?…:]["'”»*_)]*(?=\s)|\n/
 
-/** What a model was given, as far as its reply is compared with it. */
+/** The facts that a model was given and that its reply is compared with. */
 export interface GateFacts {
   brand: Brand
   /** The origin of this site: links to it stay. */
   origin: string
-  /** Everything that the model could read: the sections, what was computed, the talk and the question. */
+  /** All texts that the model could read: the sections, the computed sum, the messages and the question. */
   given: readonly string[]
 }
 
 /**
- * Lets a model's reply through as it comes (AS-1, AS-3). Thinking and calls of tools are taken out, and so are links to sites
- * that nobody named. A sentence that may turn out to be advice waits for its end; one that gives advice, or recites the
- * instructions, ends the reply before it is read.
+ * Lets a model's reply through as it comes (AS-1, AS-3). It removes thinking, tool calls, and links to sites that no
+ * source named. A sentence that may turn out to be advice waits for its end; one that gives advice, or recites the
+ * instructions, ends the reply before anyone can read it.
  */
 export class ReplyGate {
   readonly #facts: GateFacts
@@ -32,7 +32,7 @@ export class ReplyGate {
   readonly #marks = new Set<ReplyMark>()
   readonly #markup = new HiddenMarkup()
   #waiting = ''
-  /** The part of the sentence at hand that was let through. */
+  /** The part of the current sentence that was let through. */
   #begun = ''
   #said = ''
   #isStopped = false
@@ -42,12 +42,12 @@ export class ReplyGate {
     this.#hosts = hostsIn([...facts.given, facts.origin, facts.brand.community_url ?? ''])
   }
 
-  /** The reply has come to a sentence that ends it; nothing more is let through. */
+  /** True after a sentence that ends the reply; nothing more is let through. */
   get isStopped(): boolean {
     return this.#isStopped
   }
 
-  /** What was let through ends in the middle of a sentence. */
+  /** True if the text let through ends in the middle of a sentence. */
   get isMidSentence(): boolean {
     return this.#begun.trim() !== ''
   }
@@ -56,7 +56,7 @@ export class ReplyGate {
     return [...this.#marks]
   }
 
-  /** Takes the next piece of the reply and returns what may be read by now. */
+  /** Takes the next piece of the reply and returns the text that may be read by now. */
   push(piece: string): string {
     const visible = this.#waiting + this.#markup.push(piece)
     const open = startOfOpenLink(visible)
@@ -65,7 +65,7 @@ export class ReplyGate {
     return this.#release(ready.text)
   }
 
-  /** The reply is whole: returns what still waited. */
+  /** Ends the reply and returns what was still waiting. */
   end(): string {
     const rest = this.#unlink(this.#waiting + this.#markup.end())
     this.#waiting = ''
@@ -81,7 +81,7 @@ export class ReplyGate {
     return kept.text
   }
 
-  /** Splits what is ready to be read from what waits for the end of its sentence. */
+  /** Splits the text that is ready to be read from the text that waits for the end of its sentence. */
   #judge(ready: string, isEnd: boolean): { text: string; rest: string } {
     let text = ''
     let rest = this.#isStopped ? '' : ready
@@ -91,14 +91,17 @@ export class ReplyGate {
       rest = rest.slice(end)
       this.#begun = ''
     }
-    // A sentence that ended with a blank was read before it could be judged; what is marked is true all the same.
+    // A sentence that ended with a blank was let through before it could be judged, but its mark is still true.
     if (isEnd && this.#begun !== '') this.#stopsAt(this.#begun, this.#said)
     const free = this.#freeOf(rest)
     this.#begun += rest.slice(0, free)
     return { text: text + rest.slice(0, free), rest: rest.slice(free) }
   }
 
-  /** How much of a sentence that goes on can be read: not its last word, and nothing from where it may become advice. */
+  /**
+   * Returns how much of an unfinished sentence can be read: not its last word, and nothing from where it may become
+   * advice.
+   */
   #freeOf(rest: string): number {
     const words = rest.length - (LAST_WORD.exec(rest)?.[0].length ?? 0)
     const from = startOfPossibleAdvice(this.#begun + rest)
@@ -113,7 +116,7 @@ export class ReplyGate {
   }
 
   #breachOf(sentence: string, said: string): ReplyMark | null {
-    // Instructions come in short sentences: what was just said tells, too.
+    // Instructions come in short sentences, so the text just before counts too.
     if (isRecited(said.slice(-RECENT_CHARACTERS) + sentence, this.#facts.brand)) return 'prompt_stopped'
     return givesAdvice(sentence) ? 'advice_stopped' : null
   }
@@ -123,7 +126,10 @@ export class ReplyGate {
     return text
   }
 
-  /** Where the sentence at hand ends, 0 where it goes on; one that does not end is judged as far as it came. */
+  /**
+   * Returns where the current sentence ends, or 0 if it goes on. A sentence that is too long is judged as far as it
+   * came.
+   */
   #endOf(text: string, isEnd: boolean): number {
     const most = Math.max(1, SENTENCE_MAX_CHARACTERS - this.#begun.length)
     const end = SENTENCE_END.exec(text.slice(0, most))

@@ -1,9 +1,9 @@
 /** A number as people write it: grouped, with decimals. */
 const FIGURE = /\d+(?:[.,'’\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)?/g
-/** Smaller ones count the steps of a list, or stand in for words. */
+/** Figures up to this count the steps of a list, or stand in for words. */
 const SMALLEST = 10
 
-/** Whether a reply has a figure that none of the texts has which it was made from. */
+/** Returns whether a reply has a figure that is in none of the texts that it was made from. */
 export function hasUnknownFigures(reply: string, known: readonly string[]): boolean {
   const figures = figuresIn(reply)
   if (figures.size === 0) return false
@@ -11,7 +11,7 @@ export function hasUnknownFigures(reply: string, known: readonly string[]): bool
   return [...figures].some((figure) => !given.has(figure))
 }
 
-/** The figures of a text as digits, so that '3,000', '3.000' and '3 000' are one. */
+/** Extracts the figures of a text as digits, so that '3,000', '3.000' and '3 000' are the same. */
 function figuresIn(text: string): Set<string> {
   const found = text.match(FIGURE) ?? []
   return new Set(found.map(digitsOf).filter((figure) => Number(figure) > SMALLEST || figure.includes('.')))

@@ -19,7 +19,7 @@ export type WrittenAnswer = Omit<AnswerRow, 'version'>
 
 const ROW = sql.raw('id, question, wordings, language, answer, sources, expires_at, version, updated_at')
 
-/** The one that was written last first. */
+/** Lists pinned answers, the last written first. */
 export async function listAnswerRows(
   executor: Executor,
   { before, limit }: { before: Place | null; limit: number },
@@ -31,7 +31,7 @@ export async function listAnswerRows(
   return rows
 }
 
-/** The answer, which nobody else changes until the transaction ends. Throws knowledge.answer_not_found. */
+/** Returns an answer, locked against other changes until the transaction ends. Throws knowledge.answer_not_found. */
 export async function lockAnswer(tx: Transaction, id: string): Promise<AnswerRow> {
   const { rows } = await sql<AnswerRow>`
     select ${ROW} from verified_answers where id = ${id} for update`.execute(tx)
@@ -39,7 +39,7 @@ export async function lockAnswer(tx: Transaction, id: string): Promise<AnswerRow
   return rows[0]
 }
 
-/** Puts an answer in place, as its next version. Throws knowledge.question_taken. */
+/** Saves an answer as its next version. Throws knowledge.question_taken. */
 export async function saveAnswer(tx: Transaction, row: WrittenAnswer): Promise<AnswerRow> {
   const { id, question, wordings, language, answer, sources, expires_at, updated_at } = row
   const saving = sql<AnswerRow>`

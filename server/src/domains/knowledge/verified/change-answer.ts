@@ -9,8 +9,9 @@ import { lockAnswer, saveAnswer } from './answer-store.ts'
 import { presentAnswer, toldOf } from './present-answer.ts'
 
 /**
- * Changes an answer that is pinned, where nobody else has since `version`. Needs `content.manage`. Throws
- * knowledge.answer_not_found, knowledge.question_taken, content.changed_meanwhile, content.too_deep, content.tables_too_large, content.too_slow.
+ * Changes a pinned answer if nobody else has since `version`. Needs `content.manage`. Throws
+ * knowledge.answer_not_found, knowledge.question_taken, content.changed_meanwhile, content.too_deep,
+ * content.tables_too_large, content.too_slow.
  */
 export async function changeAnswer(
   context: Context,

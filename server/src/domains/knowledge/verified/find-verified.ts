@@ -13,11 +13,11 @@ export interface StoredAnswer {
   language: string
   answer: string
   sources: string[]
-  /** In ms, or null. */
+  /** The moment when it expires, in ms, or null. */
   expires: number | null
 }
 
-/** The answers with the titles of their sources; a page that is gone is left out. */
+/** Prepares answers to be found, with the titles of their sources; a page that is gone is left out. */
 export function prepareAnswers(
   stored: readonly StoredAnswer[],
   pages: ReadonlyMap<string, Map<Locale, KnowledgePage>>,
@@ -37,7 +37,7 @@ function sourceOf(page: Map<Locale, KnowledgePage> | undefined, slug: string, la
   return text ? [{ slug, title: text.title, url: guidePath(slug) }] : []
 }
 
-/** The answer that is pinned to this question in its language; the one that was written last, where there are several. */
+/** Finds the answer that is pinned to this question in its language; the last written one if there are several. */
 export function findVerified(
   answers: readonly VerifiedAnswer[],
   { question, language, now }: { question: string; language: Locale; now: Date },

@@ -4,7 +4,7 @@ import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
 import { listAnswerRows } from './answer-store.ts'
 import { presentAnswer } from './present-answer.ts'
 
-/** What is pinned to a question, the one that was written last first. Needs `content.manage`. */
+/** Lists the answers pinned to questions, the last written first. Needs `content.manage`. */
 export async function listAnswers(
   context: Context,
   { before, limit }: { before?: string | undefined; limit: number },

@@ -9,8 +9,9 @@ import { saveAnswer } from './answer-store.ts'
 import { presentAnswer, toldOf } from './present-answer.ts'
 
 /**
- * Pins an answer to a question: from the next message on it is said where that question is asked (AS-4). Needs
- * `content.manage`. Throws knowledge.question_taken, content.too_deep, content.tables_too_large, content.too_slow.
+ * Pins an answer to a question: from the next message on, the guide gives it whenever that question is asked (AS-4).
+ * Needs `content.manage`. Throws knowledge.question_taken, content.too_deep, content.tables_too_large,
+ * content.too_slow.
  */
 export async function pinAnswer(context: Context, input: PinnedFields): Promise<PinnedAnswer> {
   authorise(context, 'content.manage')

@@ -11,7 +11,7 @@ export function presentAnswer({ expires_at, updated_at, language, ...row }: Answ
   }
 }
 
-/** The answer as an entry of the audit log tells it. */
+/** Maps an answer to the details of an audit entry. */
 export function toldOf({
   question,
   wordings,

@@ -4,14 +4,14 @@ import { wordsOf } from '../index/words.ts'
 
 // Measured on the guide's own wordings: see decision 068.
 
-/** From how much on two questions are the same: of the words of meaning, and of all. */
+/** The likeness from which two questions are the same: by the words with a meaning, and by all words. */
 const SAME = 0.85
 const SAME_IN_ALL = 0.6
-/** How alike two words must be to be one, misspelt; only words of so many letters. */
+/** How alike two words must be to be the same word, misspelt, and the minimum number of letters for that. */
 const ALIKE = 0.6
 const LONG_WORD = 5
 
-/** Little words that turn a question into another one. */
+/** Small words that turn a question into another one. */
 const TURNING = new Set(
   `when where who why many much long often not no never without cant dont doesnt isnt wont before after
   cuando donde quien porque cuanto cuanta cuantos cuantas nunca sin antes despues
@@ -19,7 +19,7 @@ const TURNING = new Set(
   wann wo wer warum wieso weshalb viel viele nicht kein keine keinen nie ohne vor nach`.split(/\s+/),
 )
 
-/** A question as it is compared with others. */
+/** A question prepared for comparison with others. */
 export interface PreparedQuestion {
   words: string[]
   all: Set<string>
@@ -28,7 +28,7 @@ export interface PreparedQuestion {
 
 export function prepareQuestion(question: string, language: Locale): PreparedQuestion {
   const words = wordsOf(question.slice(0, 1_000), language)
-  // A letter by itself is an article; a digit is a number.
+  // A single letter is an article; a digit is a number.
   const telling = words.filter(({ isStop, raw }) => !isStop && !TURNING.has(raw) && !/^\p{L}$/u.test(raw))
   const turning = [...new Set(words.map(({ raw }) => raw))].filter((raw) => TURNING.has(raw)).sort()
   return {
@@ -38,7 +38,7 @@ export function prepareQuestion(question: string, language: Locale): PreparedQue
   }
 }
 
-/** How much two questions are the same, 0 to 1; 0 where a number makes them differ. */
+/** Measures how far two questions are the same, 0 to 1; 0 if a number makes them differ. */
 function sameness(one: PreparedQuestion, other: PreparedQuestion): number {
   if (one.words.length === 0 || other.words.length === 0) return 0
   const left = new Set(other.words)
@@ -55,7 +55,7 @@ function sameness(one: PreparedQuestion, other: PreparedQuestion): number {
 }
 
 export function isSameQuestion(one: PreparedQuestion, other: PreparedQuestion): boolean {
-  // The cheap ones first: a message is compared with everything that is pinned.
+  // The cheap comparisons come first: a message is compared with every pinned question.
   return (
     one.turning === other.turning &&
     mostAlike(one.words.length, other.words.length) >= SAME &&
@@ -64,7 +64,7 @@ export function isSameQuestion(one: PreparedQuestion, other: PreparedQuestion): 
   )
 }
 
-/** How much questions of so many words can be the same at most. */
+/** Returns the highest likeness that two questions with so many words can reach. */
 function mostAlike(one: number, other: number): number {
   return Math.sqrt(Math.min(one, other) / Math.max(one, other, 1))
 }

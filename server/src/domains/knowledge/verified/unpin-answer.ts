@@ -5,7 +5,10 @@ import { recordAudit } from '../../audit/index.ts'
 import { deleteAnswer, lockAnswer } from './answer-store.ts'
 import { toldOf } from './present-answer.ts'
 
-/** Takes a pinned answer away: the guide answers by itself again. Needs `content.manage`. Throws knowledge.answer_not_found. */
+/**
+ * Removes a pinned answer, so that the guide answers by itself again. Needs `content.manage`. Throws
+ * knowledge.answer_not_found.
+ */
 export async function unpinAnswer(context: Context, { id }: { id: string }): Promise<{ removed: true }> {
   authorise(context, 'content.manage')
   const { runtime, actor, requestId } = context

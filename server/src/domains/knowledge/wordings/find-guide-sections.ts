@@ -10,7 +10,7 @@ import { readVersion } from '../store.ts'
 
 const FOUND = 8
 
-/** The sections that fit a question best, to choose one by hand. Needs `content.manage`. */
+/** Finds the sections that fit a question best, so that one can be chosen by hand. Needs `content.manage`. */
 export async function findGuideSections(
   context: Context,
   { query, language }: { query: string; language: Locale },

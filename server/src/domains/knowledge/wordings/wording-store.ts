@@ -12,7 +12,7 @@ export interface WordingRow {
   created_at: Date
 }
 
-/** Returns the row of that wording and whether it is new. */
+/** Stores a wording if it is not there yet. Returns its id and whether it is new. */
 export async function insertWording(
   tx: Transaction,
   row: WordingRow,
@@ -39,7 +39,7 @@ export async function deleteWording(tx: Transaction, id: string): Promise<Wordin
   return row && { ...row, language: row.language as Locale }
 }
 
-/** The newest first. */
+/** Lists wordings, newest first. */
 export async function listWordingRows(
   executor: Executor,
   { before, limit }: { before: Place | null; limit: number },

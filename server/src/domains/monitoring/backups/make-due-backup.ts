@@ -7,10 +7,10 @@ const HEARTBEAT_MS = 10_000
 const SILENT_MS = 120_000
 const KEPT_DAYS = 90
 
-/** Makes one backup; `signal` ends it. */
+/** The command that makes one backup; `signal` aborts it. */
 export type BackupCommand = (runtime: Runtime, signal: AbortSignal) => Promise<RunOutcome>
 
-/** Makes a backup where one is due and no other node is at it; a failure is logged, shown and tried again later. */
+/** Makes a backup where one is due and no other node is making one; a failure is logged, shown and retried later. */
 export async function makeDueBackup(
   runtime: Runtime,
   make: BackupCommand,

@@ -3,7 +3,7 @@ import type { BackupTimes } from './store.ts'
 
 const TRY_AGAIN_MS = HOUR_MS / 4
 
-/** Whether a backup is to be made now. */
+/** Returns whether a backup is due now. */
 export function isDue({ keptAt, failedAt, isRunning }: BackupTimes, everyHours: number, now: Date): boolean {
   if (isRunning) return false
   if (failedAt && now.getTime() - failedAt.getTime() < TRY_AGAIN_MS) return false

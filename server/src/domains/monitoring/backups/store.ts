@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 
 export interface BackupTimes {
-  /** When the newest backup that is kept began. */
+  /** The start of the newest backup that is kept. */
   keptAt: Date | null
-  /** When the newest attempt ended without one, if that was later. */
+  /** The end of the newest failed attempt, if that was later. */
   failedAt: Date | null
   isRunning: boolean
 }
 
-/** How the backups of the nodes are. */
+/** Reads the times of the newest backup and the newest failure, and whether a backup is running. */
 export async function readBackupTimes(executor: Executor): Promise<BackupTimes> {
   const { rows } = await sql<BackupTimes>`
     with kept as (select max(started_at) as at from backup_runs where state = 'kept')
@@ -19,7 +19,7 @@ export async function readBackupTimes(executor: Executor): Promise<BackupTimes> 
   return rows[0] ?? { keptAt: null, failedAt: null, isRunning: false }
 }
 
-/** Ends what a node that is gone had begun, and forgets what is long ago. */
+/** Fails the runs of nodes that are gone, and deletes old runs. */
 export async function settleOldRuns(
   tx: Transaction,
   { silentSince, forgottenBefore }: Record<'silentSince' | 'forgottenBefore', Date>,
@@ -32,7 +32,7 @@ export async function settleOldRuns(
   )
 }
 
-/** Takes the one place of a running backup; null where another node has it. */
+/** Claims the single place of a running backup; null where another node has it. */
 export async function claimRun(tx: Transaction, nodeId: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into backup_runs (node_id, state, started_at, heartbeat_at) values (${nodeId}, 'running', ${now}, ${now})
@@ -40,7 +40,7 @@ export async function claimRun(tx: Transaction, nodeId: string, now: Date): Prom
   return rows[0]?.id ?? null
 }
 
-/** Says that a run goes on; false where it was given up meanwhile. */
+/** Updates the heartbeat of a run; does nothing where it was given up meanwhile. */
 export async function touchRun(executor: Executor, id: number, now: Date): Promise<void> {
   await sql`update backup_runs set heartbeat_at = ${now} where id = ${id} and state = 'running'`.execute(
     executor,

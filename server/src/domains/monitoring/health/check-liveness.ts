@@ -1,4 +1,4 @@
-/** Whether the process answers at all (`/healthz`). */
+/** Reports that the process answers at all (`/healthz`). */
 export function checkLiveness(): { status: 'alive' } {
   return { status: 'alive' }
 }

@@ -7,25 +7,25 @@ const ANSWER_WITHIN_MS = 2_000
 export interface Readiness {
   status: 'ready' | 'not_ready'
   /**
-   * Why not: this node is stopping, the disk of the embedded database is full, the database does not answer in 2 s, or its
-   * schema is not this program's.
+   * The reason why not: this node is stopping, the disk of the embedded database is full, the database does not answer
+   * within 2 s, or its schema does not match this program.
    */
   reason: 'stopping' | 'disk' | 'database' | 'migrations' | null
 }
 
 const stopping = new WeakSet<Runtime>()
 
-/** From now on this node is not ready, so that a balancer sends it no more requests. */
+/** Marks this node as stopping: it is not ready from now on, so that a load balancer sends it no more requests. */
 export function announceStop(runtime: Runtime): void {
   stopping.add(runtime)
 }
 
-/** Whether this node was asked to stop: what it answers from then on also ends its connection. */
+/** Returns whether this node was asked to stop: each response after that also closes its connection. */
 export function isStopping(runtime: Runtime): boolean {
   return stopping.has(runtime)
 }
 
-/** Whether this node can serve requests (`/readyz`). Never throws. */
+/** Checks whether this node can serve requests (`/readyz`). Never throws. */
 export async function checkReadiness(runtime: Runtime): Promise<Readiness> {
   if (stopping.has(runtime)) return notReady('stopping')
   const { db, config } = runtime

@@ -19,15 +19,18 @@ import {
 import { judgeAtLeast, judgeAtMost, worstOf } from './rules.ts'
 import { countBotDeliveries, countLately, countRequests, countWork } from './store.ts'
 
-/** What the check asks of domains above it. */
+/** The functions that the check needs from domains above it. */
 export interface Ports {
-  /** The share of the model's budget of the day that is used, or null where there is no budget. */
+  /** Reads the used share of the model's budget of the day, or null where there is no budget. */
   readBudgetShare(runtime: Runtime): Promise<number | null>
-  /** The share of the site's limits of mails that is used, or null where there is no limit or no mail server. */
+  /** Reads the used share of the site's limits of mails, or null where there is no limit or no mail server. */
   readMailShare(runtime: Runtime): Promise<number | null>
 }
 
-/** How the system is now, part by part (SA-4). Needs `health.read`. A database that fails is an error, not a failure of the check. */
+/**
+ * Checks the state of the system, part by part (SA-4). Needs `health.read`. A database that fails is reported as an
+ * error and is not a failure of the check.
+ */
 export async function checkSystem(context: Context, ports: Ports): Promise<SystemHealth> {
   authorise(context, 'health.read')
   const { runtime } = context

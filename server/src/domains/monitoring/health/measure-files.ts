@@ -4,11 +4,14 @@ import { dirname } from 'node:path'
 
 export interface FilesState {
   isWritable: boolean
-  /** Of the disk that the data folder is on; null where the system does not say. */
+  /** The free space in percent of the disk of the data folder; null where the system does not report it. */
   freePercent: number | null
 }
 
-/** Whether files can be kept, and how much room is left. A folder that is not there yet is judged by the one around it. */
+/**
+ * Measures whether files can be stored, and how much space is left. A folder that does not exist yet is judged by its
+ * parent.
+ */
 export async function measureFiles(folder: string): Promise<FilesState> {
   const existing = await nearestExisting(folder)
   const isWritable = await access(existing, constants.W_OK).then(

@@ -7,7 +7,7 @@ import type { BotDeliveries, Lately, Share } from './store.ts'
 
 type Configured = Pick<Runtime, 'config'>
 
-/** A part that is told by one measure alone. */
+/** Builds a part from a single measure. */
 export function simplePart({
   name,
   status,
@@ -16,13 +16,16 @@ export function simplePart({
   return { name, status, value, counted: null, reason: null }
 }
 
-/** The model is as well as the replies that it was asked for. */
+/** Judges the model by the share of replies that failed. */
 export function modelPart({ config }: Configured, { turns, failed }: Lately): HealthPart {
   if (!config.model) return simplePart({ name: 'model', status: 'not_configured', value: null })
   return sharePart('model', { failed, total: turns }, { warnAbove: 5, failAbove: 50 })
 }
 
-/** The model's budget of the day: a warning from 80% on, an error once it is used up and the built-in guide answers (W1). */
+/**
+ * Judges the model's budget of the day: a warning from 80% on, an error once it is used up and the built-in guide
+ * answers (W1).
+ */
 export function budgetPart(share: number | null): HealthPart {
   return limitPart('model_budget', share)
 }
@@ -30,11 +33,11 @@ export function budgetPart(share: number | null): HealthPart {
 function limitPart(name: HealthPart['name'], share: number | null): HealthPart {
   if (share === null) return simplePart({ name, status: 'not_configured', value: null })
   const status = share >= 1 ? 'error' : share >= 0.8 ? 'warning' : 'healthy'
-  // Rounded down, so that it says 100 only where all of it is used.
+  // Rounded down, so that it shows 100 only where all of it is used.
   return simplePart({ name, status, value: Math.floor(share * 100) })
 }
 
-/** The mails of the hour and the day: a warning from 80% on, an error once even essential mails wait (W13). */
+/** Judges the mails of the hour and the day: a warning from 80% on, an error once even essential mails wait (W13). */
 export function mailTotalsPart(share: number | null): HealthPart {
   return limitPart('mail_totals', share)
 }
@@ -44,7 +47,7 @@ export function mailPart({ config }: Configured, waiting: number): HealthPart {
   return simplePart({ name: 'mail', status, value: waiting })
 }
 
-/** The bot is as well as what it was given to deliver; a refused token is an error whatever went before. */
+/** Judges the bot by the share of messages that it failed to deliver; a refused token is always an error. */
 export function botPart({ config }: Configured, deliveries: BotDeliveries): HealthPart {
   if (!config.bot) return simplePart({ name: 'bot', status: 'not_configured', value: null })
   const { delivered, refused, unanswered, isTokenRefused } = deliveries
@@ -55,16 +58,16 @@ export function botPart({ config }: Configured, deliveries: BotDeliveries): Heal
   return { ...part, reason: unanswered >= refused ? 'no_answer' : 'messages_refused' }
 }
 
-/** Requests that the nodes failed to answer, of all that they answered. */
+/** Judges the share of requests that the nodes failed to answer. */
 export function errorRatePart(requests: Share): HealthPart {
   return sharePart('error_rate', requests, { warnAbove: 1, failAbove: 5 })
 }
 
-/** Publications are due every hour. */
+/** The age in minutes from which a publication is late; publications are due every hour. */
 const PUBLICATION_LATE_MINUTES = 130
 const PUBLICATION_MISSING_MINUTES = 6 * 60
 
-/** The audit log's head is as well as its oldest publication among the places that are configured. */
+/** Judges the audit log's head by its oldest publication among the places that are configured. */
 export function auditHeadPart(
   { config }: Configured,
   publications: readonly Publication[],
@@ -88,7 +91,7 @@ export function auditHeadPart(
   return { ...simplePart({ name: 'audit_head', status, value: minutes }), reason }
 }
 
-/** Backups that nodes make: late after a quarter more than their time, missing after three times as long. */
+/** Judges the backups that nodes make: late after 1.25 times their interval, missing after three times. */
 export function backupPart({ config }: Configured, { keptAt, failedAt }: BackupTimes, now: Date): HealthPart {
   const { everyHours } = config.backup
   if (everyHours === null) return simplePart({ name: 'backup', status: 'not_configured', value: null })

@@ -3,14 +3,14 @@ import type { Executor } from '../../../platform/db/database.ts'
 
 export interface Lately {
   turns: number
-  /** Those that no model answered although one was asked. */
+  /** The turns that no model answered although one was asked. */
   failed: number
   activeSessions: number
-  /** Whether anybody asked anything in the last day. */
+  /** Whether anyone asked anything in the last day. */
   isActive: boolean
 }
 
-/** What was asked since a moment, and how it ended. */
+/** Counts the turns since a moment and how they ended. */
 export async function countLately(executor: Executor, since: Date): Promise<Lately> {
   const { rows } = await sql<Lately>`
     select count(*)::int as turns, 
@@ -23,7 +23,7 @@ export async function countLately(executor: Executor, since: Date): Promise<Late
   return lately
 }
 
-/** Mails that wait to be sent, and jobs that were given up since a moment. */
+/** Counts the mails that wait to be sent, and the jobs that were given up since a moment. */
 export async function countWork(
   executor: Executor,
   since: Date,
@@ -39,13 +39,13 @@ export async function countWork(
   return { waitingMails, givenUpJobs: jobs[0]?.givenUp ?? 0 }
 }
 
-/** What a share is made of. */
+/** The numbers from which a share is computed. */
 export interface Share {
   failed: number
   total: number
 }
 
-/** The requests that all nodes answered since a moment, and those that they failed to. */
+/** Counts the requests to all nodes since a moment, and those that they failed to answer. */
 export async function countRequests(executor: Executor, since: Date): Promise<Share> {
   const { rows } = await sql<Share>`
     select coalesce(sum(failures), 0)::int as failed, coalesce(sum(requests), 0)::int as total
@@ -55,17 +55,17 @@ export async function countRequests(executor: Executor, since: Date): Promise<Sh
 
 export interface BotDeliveries {
   delivered: number
-  /** Refused for what was asked, not for who was written to. */
+  /** The messages refused because of the request, not because of the recipient. */
   refused: number
-  /** The other side could not be reached, or did not say whether it took the message. */
+  /** The messages for which the other side could not be reached, or did not say whether it accepted them. */
   unanswered: number
-  /** The token was refused, and nothing was delivered since. */
+  /** Whether the token was refused, and nothing was delivered since. */
   isTokenRefused: boolean
 }
 
 /**
- * How the bot's attempts since a moment ended. Those who blocked it, never wrote to it or want nothing say nothing of the bot:
- * they are left out.
+ * Counts the outcomes of the bot's attempts since a moment. People who blocked it, never wrote to it or want no
+ * messages say nothing about the bot: they are left out.
  */
 export async function countBotDeliveries(executor: Executor, since: Date): Promise<BotDeliveries> {
   const { rows } = await sql<BotDeliveries>`

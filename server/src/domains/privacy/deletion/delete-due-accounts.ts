@@ -7,7 +7,7 @@ import { findPerson } from '../export/find-person.ts'
 import { erasePerson } from './erase-person.ts'
 import { claimDue, keepSums, listDue } from './store.ts'
 
-/** Deletes the accounts whose owners asked for it seven days ago (ST-6), each by itself; returns how many. */
+/** Deletes the accounts whose owners asked for it seven days ago (ST-6), each by itself. Returns how many. */
 export async function deleteDueAccounts(runtime: Runtime): Promise<number> {
   let deleted = 0
   for (const userId of await listDue(runtime.db.kysely, runtime.clock.now())) {
@@ -16,7 +16,7 @@ export async function deleteDueAccounts(runtime: Runtime): Promise<number> {
   return deleted
 }
 
-/** What the person is writing at this moment waits, and then finds nobody. */
+/** Deletes one account. Anything that the person is writing at this moment waits and then finds no account. */
 async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promise<boolean> {
   const now = clock.now()
   const isDeleted = await db.transaction(async (tx) => {
@@ -42,7 +42,10 @@ async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promi
   return isDeleted
 }
 
-/** They became it after they had asked: the deletion waits until there is another one. */
+/**
+ * Returns whether the person became the last super admin after the request: the deletion then waits until there is
+ * another one.
+ */
 async function isLastSuperAdmin(tx: Transaction, userId: string): Promise<boolean> {
   const standing = (await listAccessContexts(tx, [userId])).get(userId)
   return standing?.role === 'super_admin' && (await countActiveSuperAdmins(tx)) <= 1

@@ -3,13 +3,14 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { type Person, provenBy } from '../export/given-tables.ts'
 
 /**
- * Removes everything about a person within `tx`. Most tables go with the account and the profile, by their references; here stand those
- * that have none, or that stay without the person. `server/test/privacy/deletion.test.ts` looks for what is left in every table.
+ * Removes everything about a person within `tx`. Most tables go with the account and the profile, by their references;
+ * listed here are those without a reference, or with rows that stay without the person.
+ * `server/test/privacy/deletion.test.ts` searches every table for remains.
  */
 export async function erasePerson(tx: Transaction, person: Person): Promise<void> {
   const { userId, profileId, emails } = person
   for (const statement of [
-    // Entries stay: the chain of the log holds them. What they say of people stands apart, and goes.
+    // Entries stay, because the chain of the log holds them. What they say about people is stored apart and is deleted.
     sql`delete from audit_personal where entry_id in (select id from audit_entries
       where actor_id = ${userId} or (target_type = 'user' and target_id = ${userId}))`,
     sql`delete from security_events where user_id = ${userId}`,
@@ -28,9 +29,10 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
     sql`delete from membership_links where user_id = ${userId} or record_id = ${profileId} or lower(email) = any (${emails})`,
     sql`delete from waitlist_import_rejects where exists (
       select from unnest(${emails}::text[]) email where position(email in lower(raw)) > 0)`,
-    // A gift that waits for them fails; of a processed one the sum stays.
+    // A pending gift to them fails; of a processed one the sum stays.
     sql`update credit_gifts set reason = null where recipient_id = ${userId}`,
-    // Who invited them keeps what they got for it; the keyed hash of the mailbox stays, or they could be invited once more.
+    // The person who invited them keeps the reward. The keyed hash of the mailbox stays, so that they cannot be invited
+    // once more.
     sql`update referrals set first_name = null, visitor_id = null, network_key = null, network_keys = '{}'
       where newcomer_id = ${profileId}`,
     sql`delete from profiles where id = ${profileId}`,

@@ -3,7 +3,9 @@ import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findDeletion, type StoredDeletion } from './store.ts'
 
-/** When the signed-in person's account is deleted, null where nobody asked for it. Throws access.sign_in_required. */
+/**
+ * Reads when the signed-in person's account is deleted; null if nobody asked for it. Throws access.sign_in_required.
+ */
 export async function readDeletion(context: Context): Promise<{ deletion: AccountDeletion | null }> {
   requireMember(context)
   const { runtime, actor } = context

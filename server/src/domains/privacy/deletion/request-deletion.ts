@@ -10,8 +10,8 @@ import { endDeletion, startDeletion } from './start-deletion.ts'
 import { findDeletion } from './store.ts'
 
 /**
- * Has the signed-in person's account deleted in seven days (ST-6); asking again changes nothing. Throws access.sign_in_required,
- * access.reauthentication_required, access.last_super_admin.
+ * Schedules the deletion of the signed-in person's account in seven days (ST-6); asking again changes nothing. Throws
+ * access.sign_in_required, access.reauthentication_required, access.last_super_admin.
  */
 export async function requestDeletion(context: Context): Promise<{ deletion: AccountDeletion | null }> {
   requireMember(context)
@@ -26,7 +26,7 @@ export async function requestDeletion(context: Context): Promise<{ deletion: Acc
   return { deletion: presentDeletion(deletion) }
 }
 
-/** Keeps the account after all. Throws access.sign_in_required. */
+/** Cancels the deletion and keeps the account. Throws access.sign_in_required. */
 export async function cancelDeletion(context: Context): Promise<{ deletion: null }> {
   requireMember(context)
   const { userId } = context.actor

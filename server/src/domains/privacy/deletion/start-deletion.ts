@@ -6,13 +6,13 @@ import { recordEvent } from '../../../platform/events/record-event.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { insertDeletion, removeDeletion } from './store.ts'
 
-/** Whose account; `reason` is how they asked the operators. */
+/** The person whose account is meant; `reason` says how they asked the operators. */
 interface Asked {
   userId: string
   reason?: string
 }
 
-/** Has an account deleted in seven days; one that waits already stays as it is. */
+/** Schedules the deletion of an account in seven days; one that is already scheduled stays as it is. */
 export async function startDeletion(tx: Transaction, context: MemberContext, asked: Asked): Promise<void> {
   const { userId } = asked
   const requestedAt = context.runtime.clock.now()
@@ -26,7 +26,7 @@ export async function startDeletion(tx: Transaction, context: MemberContext, ask
   await record(tx, context, 'user.deletion_requested', asked)
 }
 
-/** Keeps an account; does nothing where no deletion waits. */
+/** Cancels the deletion of an account; does nothing if none is scheduled. */
 export async function endDeletion(tx: Transaction, context: MemberContext, asked: Asked): Promise<void> {
   if (await removeDeletion(tx, asked.userId)) await record(tx, context, 'user.deletion_cancelled', asked)
 }

@@ -15,8 +15,8 @@ interface Archive {
 }
 
 /**
- * The signed-in person's own archive, part by part, for as long as their session lasts; each download is in the audit log. Throws
- * access.sign_in_required, privacy.no_export, limits.too_many_requests.
+ * Downloads the signed-in person's own archive, part by part, for as long as their session lasts. Each download is in
+ * the audit log. Throws access.sign_in_required, privacy.no_export, limits.too_many_requests.
  */
 export function downloadExport(context: Context): Promise<Archive> {
   requireMember(context)
@@ -24,8 +24,9 @@ export function downloadExport(context: Context): Promise<Archive> {
 }
 
 /**
- * The archive that operators had made of a member's data, who was told of it. Needs `users.manage_data`. Throws
- * access.user_not_found, access.own_account, access.may_more, access.not_a_member, privacy.no_export, limits.too_many_requests.
+ * Downloads the archive that operators requested of a member's data, about which the member was informed. Needs
+ * `users.manage_data`. Throws access.user_not_found, access.own_account, access.may_more, access.not_a_member,
+ * privacy.no_export, limits.too_many_requests.
  */
 export async function downloadExportFor(context: Context, { id }: { id: string }): Promise<Archive> {
   authorise(context, 'users.manage_data')

@@ -1,7 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { Chapter, KeptBackReason } from './given-tables.ts'
 
-/** What an archive says by itself, in one language. */
+/** The texts of an archive in one language. */
 export interface ExportLabels {
   title: string
   intro: string

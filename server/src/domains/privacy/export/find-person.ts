@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/db/database.ts'
 import type { Person } from './given-tables.ts'
 
-/** The account, the record and the addresses of a person; null for nobody. */
+/** Finds the account, the record and the addresses of a person; null if there is no such person. */
 export async function findPerson(executor: Executor, userId: string): Promise<Person | null> {
   const row = await executor
     .selectFrom('auth_users as u')

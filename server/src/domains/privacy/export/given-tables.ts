@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Whose data an archive gives: the account, their record, and the addresses that name them. */
+/** The person whose data an archive has: the account, their record, and the addresses that identify them. */
 export interface Person {
   userId: string
   profileId: string | null
@@ -22,26 +22,26 @@ export const chapters = [
 ] as const
 export type Chapter = (typeof chapters)[number]
 
-/** What an archive gives of a table. `t` is the row in the conditions. */
+/** The rows and columns of a table that an archive has. `t` is the row in the conditions. */
 export interface GivenTable {
   table: string
   chapter: Chapter
-  /** Which rows are the person's. */
+  /** The condition for the rows that belong to the person. */
   where(person: Person): RawBuilder<SqlBool>
-  /** Columns that are not given: secrets, keyed hashes and what is about others. */
+  /** Columns that are left out: secrets, keyed hashes and data about others. */
   withheld?: readonly string[]
-  /** Columns that some rows keep to themselves: an array of names, of the row. */
+  /** Columns that are left out of some rows: an array of names for each row. */
   withheldOfRow?(person: Person): RawBuilder<string[]>
   /** Further values of a row, as a JSON object. */
   also?(person: Person): RawBuilder<unknown>
-  /** The column that rows are read by in pages, where a person has many, and its type. */
+  /** The column by which rows are read in pages if a person has many, and its type. */
   pagedBy?: [column: string, type: 'bigint' | 'uuid' | 'int']
 }
 
 const own = ({ userId }: Person) => sql<SqlBool>`t.user_id = ${userId}`
 const ofRecord = ({ profileId }: Person) => sql<SqlBool>`t.record_id = ${profileId}`
 const mailedTo = ({ emails }: Person) => sql<SqlBool>`lower(t.recipient) = any (${emails})`
-/** An address in the database that names the person. */
+/** Builds the condition that a row's email address is one of the person's. */
 const addressed = ({ emails }: Person) => sql<SqlBool>`lower(t.email) = any (${emails})`
 
 /** What somebody is proving to link to the account, or by what is linked to it: a wallet, a number. */
@@ -83,7 +83,7 @@ export const GIVEN: readonly GivenTable[] = [
     table: 'auth_known_places',
     chapter: 'security',
     where: own,
-    // The key of a device is the hash of a cookie's secret; a network is given.
+    // The key of a device is the hash of a cookie's secret; the key of a network is included.
     withheldOfRow: () => sql`case when t.kind = 'device' then array['key'] else '{}'::text[] end`,
   },
   { table: 'api_keys', chapter: 'security', where: own, withheld: ['token_hash'] },
@@ -145,7 +145,7 @@ export const GIVEN: readonly GivenTable[] = [
     chapter: 'referrals',
     where: ({ profileId }) => sql`(t.referrer_id = ${profileId} or t.newcomer_id = ${profileId})`,
     withheld: ['referrer_id', 'newcomer_id', 'newcomer_key', 'network_key', 'network_keys', 'reviewed_by'],
-    // Of a friend who came by the code, the referrer gets what became of it, and nothing about the friend.
+    // For a friend who joined by the code, the referrer gets only the outcome, and nothing about the friend.
     withheldOfRow: ({ profileId }) =>
       sql`case when t.newcomer_id = ${profileId} then '{}'::text[] else array['first_name', 'visitor_id'] end`,
     also: ({ profileId }) =>
@@ -175,7 +175,7 @@ export const GIVEN: readonly GivenTable[] = [
     chapter: 'mails',
     where: mailedTo,
     withheld: ['link_key'],
-    // The text of a mail whose one-time link still works would sign in whoever reads the archive.
+    // The text of a mail with a working one-time link would sign in anybody who reads the archive.
     withheldOfRow: () => sql`case when t.link_key is null then '{}'::text[] else array['body_text'] end`,
   },
   { table: 'mail_requests', chapter: 'mails', where: mailedTo, withheld: ['params'] },
@@ -209,7 +209,7 @@ export const GIVEN: readonly GivenTable[] = [
     where: ({ userId }) =>
       sql`(t.actor_id = ${userId} or (t.target_type = 'user' and t.target_id = ${userId}))`,
     withheld: ['actor_id', 'personal_hash', 'previous_hash', 'hash'],
-    // What they did to others is told without the others.
+    // Actions on other people are included without those people.
     withheldOfRow: ({ userId }) =>
       sql`case when t.target_type = 'user' and t.target_id = ${userId} then '{}'::text[]
         else array['details', 'target_id'] end`,
@@ -229,19 +229,19 @@ export const GIVEN: readonly GivenTable[] = [
     table: 'ecosystem_deliveries',
     chapter: 'records',
     where: own,
-    // It tells of somebody else, too.
+    // It is about another person, too.
     withheldOfRow: () =>
       sql`case when t.event_type = 'referral.qualified' then array['body'] else '{}'::text[] end`,
   },
 ]
 
-/** Why a table is in no archive. */
+/** The reasons why a table is in no archive. */
 export const keptBackReasons = ['nobody', 'site', 'others', 'secrets', 'passing'] as const
 export type KeptBackReason = (typeof keptBackReasons)[number]
 
-/** The tables that an archive does not give, with the reason. */
+/** The tables that an archive leaves out, with the reason. */
 export const KEPT_BACK: Record<string, KeptBackReason> = {
-  // Counts, settings of the machinery and what is public.
+  // Counts, technical settings and public data.
   ad_days: 'nobody',
   analytics_progress: 'nobody',
   analytics_seen: 'nobody',
@@ -272,7 +272,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   security_event_days: 'nobody',
   server_nodes: 'nobody',
   suspicious_activity_events: 'nobody',
-  // Made by administrators for the site; that they did it stands in the records of changes.
+  // Made by administrators for the site; the records of changes say that they did it.
   ad_placements: 'site',
   announcements: 'site',
   asset_changes: 'site',
@@ -283,7 +283,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   roles: 'site',
   settings: 'site',
   user_bulks: 'site',
-  // Files of many people; what they brought of the person stands in the profile.
+  // Files of many people; the values about the person are in the profile.
   waitlist_import_files: 'others',
   waitlist_import_rejects: 'others',
   waitlist_imports: 'others',
@@ -292,7 +292,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   passkey_challenges: 'secrets',
   token_keys: 'secrets',
   device_codes: 'secrets',
-  // Given beside the entries that they belong to, where those are about the person.
+  // Included with the entries that they belong to, if those are about the person.
   audit_personal: 'others',
   // Gone within hours, and made of ids.
   outbox_events: 'passing',

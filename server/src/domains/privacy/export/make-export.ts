@@ -12,12 +12,12 @@ import { readRows } from './read-rows.ts'
 import { advanceExport, finishExport, insertPart, type StoredExport, takeExport } from './store.ts'
 import { writeChats } from './write-chats.ts'
 
-/** Another worker has taken the archive over, or its person has gone. */
+/** Thrown if another worker has taken over the archive, or its person is gone. */
 class ExportOvertaken extends Error {}
 
 /**
- * Makes an archive, part by part; killed at any moment, it is begun again by the next job. Two at one archive: the earlier one
- * stops. Nothing where the archive is ready or gone.
+ * Makes an archive, part by part. If it is killed at any moment, the next job begins it again. If two workers make one
+ * archive, the earlier one stops. Does nothing if the archive is ready or gone.
  */
 export async function makeExport(runtime: Runtime, exportId: string): Promise<void> {
   const { db, clock, log } = runtime
@@ -65,7 +65,7 @@ interface Making {
   advance(share: number): Promise<void>
 }
 
-/** The JSON of each table, the chats as Markdown, and the page that shows it all. */
+/** Writes the JSON of each table, the chats as Markdown, and the page that shows it all. */
 async function writeArchive(
   { db, brand }: Runtime,
   archive: Archive,

@@ -3,10 +3,10 @@ import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findExport, type StoredExport } from './store.ts'
 
-/** A worker that was not seen for so long is not coming back: the person may ask again. */
+/** A worker without progress for this long, in ms, is not coming back: the person may ask again. */
 export const STILL_AFTER_MS = 60 * 60_000
 
-/** Where the signed-in person's archive stands, null for none. Throws access.sign_in_required. */
+/** Reads the state of the signed-in person's archive; null if there is none. Throws access.sign_in_required. */
 export async function readExport(context: Context): Promise<{ export: DataExport | null }> {
   requireMember(context)
   const { runtime, actor } = context
@@ -15,7 +15,7 @@ export async function readExport(context: Context): Promise<{ export: DataExport
   return { export: found && presentExport(found, now) }
 }
 
-/** An archive as its person sees it. */
+/** Maps an archive to the contract. */
 export function presentExport(stored: StoredExport, now: Date): DataExport {
   const { progress, requestedAt, expiresAt, bytes } = stored
   return {

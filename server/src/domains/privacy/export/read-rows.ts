@@ -4,7 +4,7 @@ import type { GivenTable, Person } from './given-tables.ts'
 
 const PAGE_ROWS = 500
 
-/** The rows of a table that are given to a person, page by page, each row as the text of a JSON object. */
+/** Reads the rows of a table that belong to a person, page by page, each row as the text of a JSON object. */
 export async function* readRows(
   executor: Executor,
   given: GivenTable,

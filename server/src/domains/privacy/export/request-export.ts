@@ -10,7 +10,7 @@ import { presentExport } from './read-export.ts'
 import { startExport } from './start-export.ts'
 
 /**
- * Has an archive made of everything that is held about the signed-in person (ST-6): three a day, one at a time. Throws
+ * Requests an archive of all data about the signed-in person (ST-6): three a day, one at a time. Throws
  * access.sign_in_required, access.reauthentication_required, privacy.export_running, limits.too_many_requests.
  */
 export async function requestExport(context: Context): Promise<{ export: DataExport }> {

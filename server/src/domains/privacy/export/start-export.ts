@@ -17,7 +17,7 @@ interface Asked {
   reason?: string
 }
 
-/** Has a person's archive made by a job after the commit of `tx`. Throws privacy.export_running. */
+/** Requests a person's archive, which a job makes after the commit of `tx`. Throws privacy.export_running. */
 export async function startExport(
   tx: Transaction,
   { runtime, actor, requestId }: MemberContext,

@@ -7,7 +7,7 @@ export interface StoredExport {
   userId: string
   language: Locale
   progress: number
-  /** Operators had it made, and can download it too. */
+  /** True if operators requested it; they can download it too. */
   isForOperators: boolean
   requestedAt: Date
   advancedAt: Date
@@ -27,7 +27,7 @@ const COLUMNS = [
   'bytes',
 ] as const
 
-/** A person's archive, if it has not expired. */
+/** Finds a person's archive that has not expired. */
 export async function findExport(
   executor: Executor,
   { userId, now }: { userId: string; now: Date },
@@ -47,11 +47,11 @@ interface NewExport {
   language: Locale
   isForOperators: boolean
   now: Date
-  /** One that nobody worked at since then gives way. */
+  /** The moment since which an archive in progress must have advanced; otherwise it is replaced. */
   stillBefore: Date
 }
 
-/** Puts a new archive in place of the one before; null where that one is being made. */
+/** Replaces a person's archive with a new one; null if the existing one is being made. */
 export async function replaceExport(
   tx: Transaction,
   { id, userId, language, isForOperators, now, stillBefore }: NewExport,
@@ -77,7 +77,7 @@ export async function replaceExport(
   return row ? presented(row) : null
 }
 
-/** Takes an archive that is not ready over for a worker; null where there is none such any more. */
+/** Assigns an archive that is not ready to a worker; null if there is none any more. */
 export async function takeExport(
   tx: Transaction,
   { id, runId, now }: { id: string; runId: string; now: Date },
@@ -94,7 +94,7 @@ export async function takeExport(
   return presented(row)
 }
 
-/** What a worker has made of an archive. */
+/** The progress of a worker at an archive. */
 interface Advance {
   id: string
   runId: string
@@ -102,7 +102,7 @@ interface Advance {
   now: Date
 }
 
-/** Notes how far a worker is; false where another one has taken the archive over, or its person has gone. */
+/** Stores the progress of a worker; false if another one has taken over the archive, or its person is gone. */
 export async function advanceExport(
   tx: Transaction,
   { id, runId, progress, now }: Advance,
@@ -138,7 +138,7 @@ export async function finishExport(
     .execute()
 }
 
-/** A part of a person's archive that is ready; null after the last one. */
+/** Finds a part of a person's archive that is ready; null after the last one. */
 export async function findPart(
   executor: Executor,
   { id, position }: { id: string; position: number },
@@ -152,7 +152,7 @@ export async function findPart(
   return row?.content ?? null
 }
 
-/** Removes archives that cannot be downloaded any more, and those that nobody will finish. */
+/** Deletes archives that cannot be downloaded any more, and those that nobody will finish. */
 export async function deleteExports(
   executor: Executor,
   { now, stillBefore }: Record<'now' | 'stillBefore', Date>,

@@ -12,7 +12,7 @@ export interface WrittenChat {
   createdAt: Date
 }
 
-/** A message of a chat, as it was said. */
+/** A message of a chat, word for word. */
 export interface SaidMessage {
   position: number
   role: string
@@ -56,7 +56,7 @@ export async function writeChats(
   return written
 }
 
-/** The messages of a chat in their order, page by page. */
+/** Reads the messages of a chat in their order, page by page. */
 export async function* readMessages(executor: Executor, sessionId: string): AsyncGenerator<SaidMessage[]> {
   for (let last = 0; ; ) {
     const page: SaidMessage[] = await executor
@@ -78,7 +78,7 @@ export function speaker(role: string, labels: ExportLabels): string {
   return role === 'user' ? labels.you : labels.reply
 }
 
-/** A moment that reads the same everywhere, in UTC. */
+/** Formats a moment in UTC, the same in every language. */
 export function moment(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -9,8 +9,8 @@ import { presentExport } from '../export/read-export.ts'
 import { findExport } from '../export/store.ts'
 
 /**
- * Which archive operators had made of a member's data, and when the account is deleted. Needs `users.manage_data`. Throws
- * access.user_not_found, access.own_account, access.may_more, access.not_a_member.
+ * Reads which archive operators requested of a member's data, and when the account is deleted. Needs
+ * `users.manage_data`. Throws access.user_not_found, access.own_account, access.may_more, access.not_a_member.
  */
 export async function readPersonalData(context: Context, { id }: { id: string }): Promise<PersonalData> {
   authorise(context, 'users.manage_data')
@@ -19,7 +19,7 @@ export async function readPersonalData(context: Context, { id }: { id: string })
   return findPersonalData(kysely, context.runtime, id)
 }
 
-/** The member's own archive is nobody else's, and not shown. */
+/** Finds the archive for operators and the deletion. An archive that the member requested is private, and not shown. */
 export async function findPersonalData(
   executor: Executor,
   { clock }: Runtime,

@@ -14,9 +14,9 @@ interface Asked {
 }
 
 /**
- * Has a member's account deleted in seven days, as they asked the operators (ST-6); they are told, and may keep it. Needs
- * `users.manage_data`. Throws access.reauthentication_required, access.user_not_found, access.own_account, access.may_more,
- * access.not_a_member.
+ * Schedules the deletion of a member's account in seven days, as they asked the operators (ST-6). The member is
+ * informed, and may keep it. Needs `users.manage_data`. Throws access.reauthentication_required, access.user_not_found,
+ * access.own_account, access.may_more, access.not_a_member.
  */
 export function requestDeletionFor(context: Context, asked: Asked): Promise<PersonalData> {
   return changeDeletion(context, asked, async (tx, member) => {
@@ -24,7 +24,7 @@ export function requestDeletionFor(context: Context, asked: Asked): Promise<Pers
   })
 }
 
-/** Keeps a member's account after all. Needs and throws the same. */
+/** Cancels the deletion of a member's account. Needs and throws the same. */
 export function cancelDeletionFor(context: Context, asked: Asked): Promise<PersonalData> {
   return changeDeletion(context, asked, (tx, member) =>
     endDeletion(tx, member, { userId: asked.id, reason: asked.reason }),

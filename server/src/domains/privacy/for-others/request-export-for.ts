@@ -12,9 +12,9 @@ import { startExport } from '../export/start-export.ts'
 import { findPersonalData } from './read-personal-data.ts'
 
 /**
- * Has an archive made for a member who asked the operators for it (ST-6); they are told by notification and mail. Needs
- * `users.manage_data`. Throws access.reauthentication_required, access.user_not_found, access.own_account, access.may_more,
- * access.not_a_member, privacy.export_running, limits.too_many_requests.
+ * Requests an archive for a member who asked the operators for it (ST-6); the member is informed by notification and
+ * mail. Needs `users.manage_data`. Throws access.reauthentication_required, access.user_not_found, access.own_account,
+ * access.may_more, access.not_a_member, privacy.export_running, limits.too_many_requests.
  */
 export async function requestExportFor(
   context: Context,

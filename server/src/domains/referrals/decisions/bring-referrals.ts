@@ -4,13 +4,14 @@ import type { Transaction } from '../../../platform/db/database.ts'
 export interface Move {
   fromRecordId: string
   toRecordId: string
-  /** Records whose referral stays behind: it would refer the member to themselves, over however many others. */
+  /** The records whose referral stays behind: it would refer the member to themselves, directly or through others. */
   exceptNewcomerIds: string[]
 }
 
 /**
- * Makes the referrals and link visits of a record those of a member's record, in the caller's transaction, which holds the
- * locks of both; nothing is paid by that. Of two referrals of one mailbox, the member's own keeps its hash. What stays behind loses its referrer with the record.
+ * Moves the referrals and link visits of a record to a member's record, in the caller's transaction, which holds the
+ * locks of both; nothing is paid for that. Of two referrals of one mailbox, the member's own keeps its hash. Referrals
+ * that stay behind lose their referrer with the record.
  */
 export async function bringReferrals(tx: Transaction, move: Move): Promise<void> {
   const { fromRecordId: from, toRecordId: to, exceptNewcomerIds } = move

@@ -14,14 +14,14 @@ export interface Connection {
   referrer: (Side & { mailbox: string | null }) | null
   /** Whether a code or an imported referrer was named at all. */
   isNamed: boolean
-  /** Whether the referrer came, over however many others, by the newcomer. */
+  /** Whether the newcomer referred the referrer, directly or through others. */
   isLoop: boolean
   arrival: Arrival
 }
 
 /**
- * Decides the referral of somebody who joins and, where it qualifies, rewards both sides, all in the caller's transaction,
- * which holds the locks of both (RF-3). A refused one never undoes the joining.
+ * Decides the referral of a person who joins and, where it qualifies, rewards both sides, all in the caller's
+ * transaction, which holds the locks of both (RF-3). A refused referral never undoes the joining.
  */
 export async function connectReferral(
   tx: Transaction,

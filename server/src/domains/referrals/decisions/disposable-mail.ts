@@ -1,6 +1,9 @@
 let domains: Promise<Set<string>> | undefined
 
-/** Whether a mailbox is of a throw-away mail service, or of a subdomain of one. The list is loaded at the first question. */
+/**
+ * Returns whether a mailbox belongs to a disposable mail service, or to a subdomain of one. The list is loaded at first
+ * use.
+ */
 export async function isDisposableMailbox(mailbox: string): Promise<boolean> {
   domains ??= import('disposable-email-domains-js').then((list) => list.disposableEmailBlocklistSet())
   const known = await domains

@@ -4,20 +4,20 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { keyedHash } from '../../../platform/signing/keyed-hash.ts'
 import type { ReferralFacts } from '../facts.ts'
 
-/** The hash that a referral keeps of its newcomer's mailbox, for good. */
+/** Hashes a newcomer's mailbox, in the form that a referral keeps for good. */
 export function newcomerKeyOf(facts: Pick<ReferralFacts, 'signingKey'>, mailbox: string): string {
   return keyedHash(facts, 'newcomer', mailbox)
 }
 
 /**
- * Lets one transaction at a time join with a mailbox, so that each sees the accounts of those before it. Take it after the
- * referrers' locks and before those of networks.
+ * Lets one transaction at a time join with a mailbox, so that each sees the accounts of those before it. Take this lock
+ * after the referrers' locks and before those of networks.
  */
 export async function lockMailbox(tx: Transaction, newcomerKey: string): Promise<void> {
   await lockEach(tx, 'mailboxes', [newcomerKey])
 }
 
-/** Whether somebody with a mailbox joined by a referrer, whatever became of the account. */
+/** Returns whether a person with a mailbox joined by a referrer, whatever became of the account. */
 export async function hasNewcomer(
   tx: Transaction,
   { referrerId, newcomerKey }: { referrerId: string; newcomerKey: string },
@@ -33,7 +33,9 @@ export async function hasNewcomer(
   return row !== undefined
 }
 
-/** Whether a mailbox joined by any other referral, given by the hashes of its present and former address. */
+/**
+ * Returns whether a mailbox joined by any other referral; it is given by the hashes of its present and former address.
+ */
 export async function hasOtherReferral(
   tx: Transaction,
   { id, newcomerKeys }: { id: string; newcomerKeys: string[] },

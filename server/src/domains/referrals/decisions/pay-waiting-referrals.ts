@@ -4,7 +4,7 @@ import { findSidesOf } from '../find-sides.ts'
 import { listQualified } from '../store.ts'
 import { rewardReferrer } from './reward-referral.ts'
 
-/** Gives somebody who has just got their account what their referrals earned before, under their lock. */
+/** Pays a person who has just got their account what their referrals earned before, under their lock. */
 export async function payWaitingReferrals(
   tx: Transaction,
   referrer: { id: string; userId: string },

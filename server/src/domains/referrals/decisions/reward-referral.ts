@@ -17,7 +17,7 @@ export interface RewardedReferral {
   newcomerUserId: string | null
 }
 
-/** The newcomer's one-off credits. */
+/** Grants the newcomer's one-off credits. */
 export async function rewardNewcomer(
   tx: Transaction,
   { id, newcomerUserId }: RewardedReferral,
@@ -27,9 +27,9 @@ export async function rewardNewcomer(
 }
 
 /**
- * Gives a referrer what qualified referrals bring: credits and XP, once each, and the count that their allowance follows. A
- * referrer without an account gets it all when they activate. The caller holds the referrer's lock, so that the count is
- * right.
+ * Rewards a referrer for qualified referrals: credits and XP, once each, and the count on which their allowance
+ * depends. A referrer without an account gets it all when they activate. The caller holds the referrer's lock, so that
+ * the count is right.
  */
 export async function rewardReferrer(
   tx: Transaction,

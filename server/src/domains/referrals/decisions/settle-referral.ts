@@ -15,8 +15,8 @@ export interface SettledReferral {
 }
 
 /**
- * Decides a referral whose newcomer's address is proven: held for an administrator, or qualified and rewarded, all in the
- * caller's transaction, under the referrer's lock (D5).
+ * Decides a referral whose newcomer's address is verified: held for an administrator, or qualified and rewarded, all in
+ * the caller's transaction, under the referrer's lock (D5).
  */
 export async function settleReferral(
   tx: Transaction,

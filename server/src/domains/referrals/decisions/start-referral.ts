@@ -14,8 +14,9 @@ export interface StartedSignUp {
 }
 
 /**
- * Notes that somebody signs up by a code and has yet to prove their address: a pending referral. Alike whether or not the
- * address is known here, so that the referrer learns nothing of that. Without a code that is there, nothing is noted.
+ * Records as a pending referral that a person signs up with a code and has not verified their address yet. It does the
+ * same whether or not the address is known here, so that the referrer learns nothing about that. Without a code that
+ * exists, nothing is recorded.
  */
 export async function startReferral(context: Context, start: StartedSignUp): Promise<void> {
   const { runtime } = context

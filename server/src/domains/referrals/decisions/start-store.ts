@@ -10,7 +10,10 @@ export interface NewStart {
   now: Date
 }
 
-/** Adds a sign-up that has not joined; started again by the same mailbox and code it is the same one. */
+/**
+ * Adds a sign-up that has not joined; when the same mailbox starts again with the same code, it updates the existing
+ * one.
+ */
 export async function upsertStart(executor: Executor, start: NewStart): Promise<void> {
   const { referrerId, newcomerKey, firstName, visitorId, visitedAt, networkKeys, now } = start
   const networks = { network_key: networkKeys[0] ?? null, network_keys: [...networkKeys] }
@@ -35,7 +38,7 @@ export async function upsertStart(executor: Executor, start: NewStart): Promise<
     .execute()
 }
 
-/** Forgets the mailboxes and names of sign-ups before a moment that never joined; they are still counted. */
+/** Removes the mailboxes and names from sign-ups before a moment that never joined; they still count. */
 export async function forgetStartsBefore(executor: Executor, moment: Date): Promise<void> {
   await executor
     .updateTable('referrals')

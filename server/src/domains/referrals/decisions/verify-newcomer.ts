@@ -6,8 +6,8 @@ import { findPendingOf, lockReferrers, markVerified } from '../store.ts'
 import { settleReferral } from './settle-referral.ts'
 
 /**
- * What a newcomer's referral comes to once their address is proven, in the caller's transaction: 'none' where none waits
- * for that (D5).
+ * Decides a newcomer's referral once their address is verified, in the caller's transaction; 'none' where no referral
+ * waits for that (D5).
  */
 export async function verifyNewcomer(
   tx: Transaction,

@@ -12,13 +12,13 @@ import { readSettingWithin } from '../../settings/index.ts'
 import { listTopReferrers } from './list-top-referrers.ts'
 import { FUNNEL_STEPS, readFunnel } from './read-funnel.ts'
 
-/** Highest number of referrers in a file. */
+/** The highest number of referrers in a file. */
 const MOST_REFERRERS = 10_000
 
 export type AnalyticsExport = AnalyticsRange & { by: 'day' | 'referrer' }
 
 /**
- * A range as a CSV file, which leaves an audit entry (AD-14). By referrer it holds names and addresses. Needs
+ * Exports a range as a CSV file and leaves an audit entry (AD-14). By referrer it contains names and addresses. Needs
  * `referrals.read_analytics`. Throws request.invalid, limits.too_many_requests, approvals.needed.
  */
 export async function exportAnalytics(
@@ -37,8 +37,8 @@ export async function exportAnalytics(
 }
 
 /**
- * The referrers of a range as a file, for an export that a second person approved. Needs `referrals.read_analytics`. Throws
- * request.invalid.
+ * Opens the referrers of a range as a file, for an export that a second person approved. Needs
+ * `referrals.read_analytics`. Throws request.invalid.
  */
 export async function openReferrerExport(
   context: Context,
@@ -50,7 +50,7 @@ export async function openReferrerExport(
 }
 
 async function* inOnePart(csv: string): AsyncGenerator<string> {
-  // Spreadsheets take the file for UTF-8 only where it says so.
+  // Spreadsheets read the file as UTF-8 only where it starts with this mark.
   yield `\uFEFF${csv}`
 }
 

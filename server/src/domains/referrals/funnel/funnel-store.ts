@@ -4,8 +4,8 @@ import type { DayRange } from '../../../platform/day-range.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 
 /**
- * Everybody who arrived in a range, one row each: link visits by new browsers, and people who signed up, with the steps
- * that they took. `day` is the day of arrival.
+ * Selects everybody who arrived in a range, one row each: link visits by new browsers, and people who signed up, with
+ * the steps that they took. `day` is the day of arrival.
  */
 function arrivals({ from, to, timeZone }: DayRange, referrerId: string | null): RawBuilder<unknown> {
   const first = sql`(${from}::date::timestamp at time zone ${timeZone})`
@@ -32,7 +32,7 @@ const STEPS = sql`
 
 export type FunnelDay = FunnelSteps & { day: string }
 
-/** The steps of each day of a range, days without anybody included, of all referrers or of one record. */
+/** Counts the steps of each day of a range, including days without anybody, of all referrers or of one record. */
 export async function countByDay(
   executor: Executor,
   range: DayRange,
@@ -48,7 +48,7 @@ export async function countByDay(
 
 export type ReferrerSteps = FunnelSteps & { referrer_id: string; qualified: number; held: number }
 
-/** The steps of each referrer whom somebody came by in a range; who brought most first. */
+/** Counts the steps for each referrer by whom people came in a range; those who brought most come first. */
 export async function countByReferrer(
   executor: Executor,
   range: DayRange,

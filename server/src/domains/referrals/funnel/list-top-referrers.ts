@@ -7,8 +7,8 @@ import { presentParty } from '../review/present-review.ts'
 import { countByReferrer } from './funnel-store.ts'
 
 /**
- * Who brought most in a range: only people by whom somebody really came (AD-14). Needs `referrals.read_analytics`. Throws
- * request.invalid.
+ * Lists the referrers who brought most in a range: only people by whom others really came (AD-14). Needs
+ * `referrals.read_analytics`. Throws request.invalid.
  */
 export async function listTopReferrers(
   context: Context,

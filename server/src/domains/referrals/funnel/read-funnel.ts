@@ -14,7 +14,7 @@ export const FUNNEL_STEPS = [
   'day_7_returns',
 ] as const satisfies readonly (keyof FunnelSteps)[]
 
-/** How far the people of each day came (AD-14). Needs `referrals.read_analytics`. Throws request.invalid. */
+/** Reads how far the people of each day came (AD-14). Needs `referrals.read_analytics`. Throws request.invalid. */
 export async function readFunnel(
   context: Context,
   { referrer, ...asked }: AnalyticsRange & { referrer?: string | undefined },

@@ -7,9 +7,9 @@ import { asReferralCode, isRobot } from '../rules.ts'
 import { insertVisit } from './visit-store.ts'
 
 /**
- * Remembers in a visitor's browser by whose link they came, for 30 days and the first one only, and counts the visit once
- * for each browser, code and day (AU-5). Returns the code where nobody has it and the network's budget of disclosures allows
- * to say so (D2). Never throws: the page is served in any case.
+ * Remembers in a visitor's browser whose link they opened, for 30 days and the first one only, and counts the visit
+ * once for each browser, code and day (AU-5). Returns the code where nobody has it and the network's budget of
+ * disclosures allows saying so (D2). Never throws: the page is served in any case.
  */
 export async function recordVisit(context: Context, ref: string): Promise<string | null> {
   const code = asReferralCode(ref)

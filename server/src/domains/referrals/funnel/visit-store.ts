@@ -9,7 +9,7 @@ export interface NewVisit {
   timeZone: string
 }
 
-/** Adds a visit, where the browser has not opened the same link on the same local day. */
+/** Adds a visit, unless the browser has opened the same link on the same local day. */
 export async function insertVisit(executor: Executor, visit: NewVisit): Promise<void> {
   const { referrerId, visitorId, networkKey, now, timeZone } = visit
   await sql`

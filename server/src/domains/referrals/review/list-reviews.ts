@@ -12,7 +12,7 @@ export interface ReviewPage {
   limit: number
 }
 
-/** Referrals of one status, newest first, and how many are held (D5). Needs `referrals.review`. */
+/** Lists referrals of one status, newest first, and how many are held (D5). Needs `referrals.review`. */
 export async function listReviews(
   context: Context,
   { status, before, limit }: ReviewPage,

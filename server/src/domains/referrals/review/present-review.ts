@@ -3,7 +3,7 @@ import type { MemberProfile } from '../../profiles/index.ts'
 import type { Sides } from '../find-sides.ts'
 import type { ReviewRow } from './review-store.ts'
 
-/** A referral as an administrator judges it. */
+/** Maps a referral to what an administrator reviews. */
 export function presentReview(row: ReviewRow, { referrer, newcomer }: Sides): ReviewedReferral {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function presentReview(row: ReviewRow, { referrer, newcomer }: Sides): Re
   }
 }
 
-/** A person as administrators see them in lists of referrals. */
+/** Maps a person to what administrators see in lists of referrals. */
 export function presentParty({ recordId, userId, fullName, email, code }: MemberProfile) {
   return { record_id: recordId, user_id: userId, full_name: fullName, email, referral_code: code }
 }

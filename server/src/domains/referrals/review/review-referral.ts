@@ -16,13 +16,14 @@ import { findReview } from './review-store.ts'
 export interface Review {
   id: string
   verdict: 'released' | 'cancelled'
-  /** What the administrator had to say, if anything; kept with the audit entry. */
+  /** The administrator's note, if any; it is kept with the audit entry. */
   note: string
 }
 
 /**
- * Decides a held referral, once however many try: released, both sides are rewarded through the ledger; cancelled, nothing
- * is paid, for nothing was. Needs `referrals.review`. Throws referrals.not_found, referrals.not_held.
+ * Decides a held referral, exactly once even if several people try. Released, both sides are rewarded through the
+ * ledger; cancelled, nothing is paid, and nothing was paid before. Needs `referrals.review`. Throws
+ * referrals.not_found, referrals.not_held.
  */
 export async function reviewReferral(context: Context, review: Review): Promise<ReviewedReferral> {
   authorise(context, 'referrals.review')

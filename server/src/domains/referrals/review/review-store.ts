@@ -8,11 +8,14 @@ export interface ReviewQuery {
   status: string
   before: number | undefined
   limit: number
-  /** The operator's time, in hours, in which newcomers from one network are counted together. */
+  /** The operator's time span, in hours, in which newcomers from one network are counted together. */
   burstHours: number
 }
 
-/** Referrals of one status, newest first, each with how many others joined from its network, or one around it, around the same time. */
+/**
+ * Lists referrals of one status, newest first. Each has the number of others that joined around the same time from its
+ * network or one around it.
+ */
 export async function findReviews(executor: Executor, query: ReviewQuery): Promise<ReviewRow[]> {
   return selectReviews(executor, query.burstHours)
     .where('r.status', '=', query.status)

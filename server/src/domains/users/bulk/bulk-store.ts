@@ -3,12 +3,12 @@ import { AppError } from '../../../platform/errors.ts'
 
 export interface BulkRequest {
   id: string
-  /** Covers the action, what goes with it and the people. */
+  /** The hash of the action, its parameters and its people. */
   requestHash: string
   createdBy: string
 }
 
-/** Throws access.bulk_id_taken where the id was used for something else. */
+/** Refuses an id that was used for another bulk action. Throws access.bulk_id_taken. */
 export async function refuseOtherBulk(executor: Executor, bulk: BulkRequest): Promise<void> {
   const known = await executor
     .selectFrom('user_bulks')
@@ -19,7 +19,7 @@ export async function refuseOtherBulk(executor: Executor, bulk: BulkRequest): Pr
   throw new AppError('access.bulk_id_taken')
 }
 
-/** Notes a bulk action beside its first change. Throws access.bulk_id_taken. */
+/** Records a bulk action together with its first change. Throws access.bulk_id_taken. */
 export async function claimBulk(tx: Transaction, bulk: BulkRequest, now: Date): Promise<void> {
   const { id, requestHash, createdBy } = bulk
   await tx
@@ -30,7 +30,7 @@ export async function claimBulk(tx: Transaction, bulk: BulkRequest, now: Date): 
   await refuseOtherBulk(tx, bulk)
 }
 
-/** Whom a bulk action has changed already. */
+/** Lists the people whom a bulk action has changed already. */
 export async function listChanged(executor: Executor, bulkId: string): Promise<Set<string>> {
   const rows = await executor
     .selectFrom('user_bulk_changes')
@@ -40,7 +40,7 @@ export async function listChanged(executor: Executor, bulkId: string): Promise<S
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Takes a person's turn in a bulk action; returns whether this call did, however many try. */
+/** Claims a person's turn in a bulk action. Only one of several calls succeeds; returns whether this one did. */
 export async function claimChange(tx: Transaction, bulkId: string, userId: string): Promise<boolean> {
   const row = await tx
     .insertInto('user_bulk_changes')
@@ -51,7 +51,7 @@ export async function claimChange(tx: Transaction, bulkId: string, userId: strin
   return row !== undefined
 }
 
-/** Gives a turn back that changed nothing. */
+/** Returns a turn that changed nothing. */
 export async function returnChange(tx: Transaction, bulkId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('user_bulk_changes')

@@ -4,7 +4,7 @@ import type { BulkAction } from '@pepper/contract/users'
 import { type AccessContext, refuseAccountChange, refuseRoleChange } from '../../access/index.ts'
 import { refuseGift } from '../../credits/index.ts'
 
-/** What each bulk action needs. */
+/** The permission that each bulk action needs. */
 export const BULK_PERMISSION: Record<BulkAction, Permission> = {
   promote: 'users.change_role',
   demote: 'users.change_role',
@@ -20,7 +20,7 @@ interface Change {
   superAdmins: number
 }
 
-/** What a bulk action would do to one person: the code of what refuses it, 'unchanged', or 'changes'. */
+/** Predicts what a bulk action would do to one person: the code of a refusal, 'unchanged', or 'changes'. */
 export function previewChange(change: Change): ErrorCode | 'unchanged' | 'changes' {
   const { action, actor, target, superAdmins } = change
   if (action === 'gift') return previewGift(change)
@@ -32,7 +32,7 @@ export function previewChange(change: Change): ErrorCode | 'unchanged' | 'change
 
 function previewRole({ action, actor, target, superAdmins }: Change) {
   const newRole = action === 'promote' ? 'admin' : 'user'
-  // Nobody is lowered by being promoted, nor loses more than the admin role by being demoted.
+  // A promotion lowers nobody, and a demotion takes no more than the admin role.
   const isAbove = target.role === 'super_admin'
   const refusal = refuseRoleChange({ actor, target, newRole, superAdmins })
   if (refusal || isAbove) return refusal ?? 'access.role_too_high'

@@ -14,11 +14,14 @@ import type { BulkChange } from './preview-bulk.ts'
 
 interface Changed {
   isChanged: boolean
-  /** Sessions that a ban ended; null where nothing of the kind happened. */
+  /** How many sessions a ban ended; null if there was no ban. */
   endedSessions: number | null
 }
 
-/** Does a bulk action to one person, once for the bulk however many try. Throws what refuses it, approvals.waiting. */
+/**
+ * Applies a bulk action to one person, once for the bulk however many try. Throws the refusal, if any, or
+ * approvals.waiting.
+ */
 export async function changeInBulk(
   context: MemberContext,
   bulk: BulkChange,
@@ -30,7 +33,10 @@ export async function changeInBulk(
   return payAlone(context, gift, { pay: change, ask: () => askForBulk(context, bulk) })
 }
 
-/** Approval may have been switched on, or a person promoted, since the bulk action began. */
+/**
+ * Applies the change, or asks for approval, because approval may have been switched on, or a person promoted, since the
+ * bulk action began.
+ */
 async function withdrawOrAskForBulk(
   context: MemberContext,
   bulk: BulkChange,
@@ -42,7 +48,7 @@ async function withdrawOrAskForBulk(
   return changed ?? askForBulk(context, bulk)
 }
 
-/** The same in the caller's transaction. */
+/** Applies a bulk action to one person in the caller's transaction. */
 export async function changeInBulkWithin(
   tx: Transaction,
   context: MemberContext,
@@ -55,10 +61,10 @@ export async function changeInBulkWithin(
   return changed
 }
 
-/** Everything that tells a bulk action from another one; the order of its people does not. */
+/** Builds the request that identifies a bulk action; the order of its people does not matter. */
 export function requestOf({ actor }: MemberContext, bulk: BulkChange): BulkRequest {
   const { id, action, reason, until, amount } = bulk
-  const people = [...new Set(bulk.ids.map((one) => one.toLowerCase()))].sort()
+  const people = [...new Set(bulk.ids)].sort()
   const asked = JSON.stringify([action, reason ?? null, amount ?? null, people, ...(until ? [until] : [])])
   return { id, requestHash: createHash('sha256').update(asked).digest('hex'), createdBy: actor.userId }
 }
@@ -84,7 +90,7 @@ async function act(
   return { isChanged, endedSessions: null }
 }
 
-/** One gift for each person of a bulk. */
+/** Derives the id of a person's gift from the bulk action. */
 function giftIdOf({ id }: { id: string }, userId: string): string {
   return idFrom(`${id} ${userId}`)
 }

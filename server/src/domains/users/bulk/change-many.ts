@@ -11,12 +11,13 @@ import { changeInBulk, changeInBulkWithin, requestOf } from './change-in-bulk.ts
 import { guardBulk } from './guard-bulk.ts'
 import { answerBulk, type BulkAnswer, type BulkChange, previewChanges } from './preview-bulk.ts'
 
-/** What changes roles or gives credits to many asks for the password again. */
+/** The actions that change roles or give credits, which ask for the password again. */
 const ASKS_AGAIN: readonly BulkAction[] = ['promote', 'demote', 'gift']
 
 /**
- * Does an action to each of many people, each in a transaction with an audit entry of their own: one who is refused stops
- * nobody else, and nobody is changed twice by one bulk. Needs what the action needs. Throws access.bulk_id_taken, approvals.waiting.
+ * Applies an action to each of many people, each in a transaction with an audit entry of its own. A refusal for one
+ * person stops no other, and nobody is changed twice by one bulk. Needs the permission of the action. Throws
+ * access.bulk_id_taken, approvals.waiting.
  */
 export async function changeMany(context: Context, bulk: BulkChange): Promise<BulkAnswer> {
   authorise(context, BULK_PERMISSION[bulk.action])
@@ -35,8 +36,8 @@ export async function changeMany(context: Context, bulk: BulkChange): Promise<Bu
 }
 
 /**
- * Does a bulk action that a second person approved, all of it in the caller's transaction, which holds the roles locked. Who
- * cannot be changed any more is left out. Returns the sessions that each ban ended.
+ * Applies a bulk action that a second person approved, all of it in the caller's transaction, which holds the roles
+ * locked. People who cannot be changed any more are left out. Returns the sessions that each ban ended.
  */
 export async function changeManyWithin(
   tx: Transaction,
@@ -80,8 +81,8 @@ const CONCERNS_BULK: readonly string[] = [
 ]
 
 /**
- * The request as a whole stops: its caller lost what it needs, another request took its id at the same moment, or gifts at
- * the same moment left the rest of it to a second person.
+ * Returns whether an error stops the request as a whole: its caller lost the permission, another request took its id at
+ * the same moment, or gifts at the same moment made the rest need a second person.
  */
 function concernsBulk({ code }: AppError): boolean {
   return CONCERNS_BULK.includes(code)

@@ -8,16 +8,16 @@ import { listChanged } from './bulk-store.ts'
 import type { BulkChange } from './preview-bulk.ts'
 
 /**
- * Records a bulk action as a request where it needs a second person: promotions, bans and demotions of several people or of
- * an administrator, lifting the ban of one, and gifts that are large in all. Throws approvals.waiting.
+ * Records a bulk action as a request if it needs a second person: promotions, bans and demotions of several people or
+ * of an administrator, lifting the ban of one, and gifts with a large total. Throws approvals.waiting.
  */
 export async function guardBulk(context: MemberContext, bulk: BulkChange): Promise<void> {
   if (await needsApproval(context.runtime.db.kysely, context, bulk)) await askForBulk(context, bulk)
 }
 
 /**
- * Whether what a bulk action has still to do needs a second person. Who was changed under its id already is given nothing
- * more, but counts as one of the people of the action.
+ * Returns whether the rest of a bulk action needs a second person. People who were already changed under its id get
+ * nothing more, but count as people of the action.
  */
 export async function needsApproval(
   executor: Executor,

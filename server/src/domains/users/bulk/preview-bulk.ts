@@ -15,19 +15,19 @@ export interface Bulk {
 export interface BulkChange extends Bulk {
   id: string
   reason?: string | undefined
-  /** When a ban ends by itself. */
+  /** The moment when a ban ends by itself. */
   until?: string | undefined
   /** Credits of each gift. */
   amount?: number | undefined
 }
 
-/** What a bulk action would do to each person, in the order asked. Needs what the action needs. */
+/** Previews what a bulk action would do to each person, in the given order. Needs the permission of the action. */
 export async function previewBulk(context: Context, bulk: Bulk): Promise<BulkAnswer> {
   authorise(context, BULK_PERMISSION[bulk.action])
   return answerBulk(bulk, await previewChanges(context, bulk))
 }
 
-/** What became of a bulk action's people, and the ids that stand for nobody. */
+/** The outcome for each person of a bulk action, and the ids that belong to nobody. */
 export interface BulkAnswer {
   people: BulkOutcome[]
   unknown_ids: string[]
@@ -35,10 +35,10 @@ export interface BulkAnswer {
 
 export function answerBulk({ ids }: Pick<Bulk, 'ids'>, people: BulkOutcome[]): BulkAnswer {
   const found = new Set(people.map(({ user }) => user.id))
-  return { people, unknown_ids: [...new Set(ids)].filter((id) => !found.has(id.toLowerCase())) }
+  return { people, unknown_ids: [...new Set(ids)].filter((id) => !found.has(id)) }
 }
 
-/** The same, for who is known to be allowed; ids that stand for nobody are left out. */
+/** Previews a bulk action without checking the permission; ids that belong to nobody are left out. */
 export async function previewChanges(
   context: MemberContext,
   { action, ids }: Bulk,

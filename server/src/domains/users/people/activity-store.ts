@@ -2,7 +2,7 @@ import type { UserActivity } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 
-/** Each of the last days, with the messages that a person sent and the credits that came and went. */
+/** Lists each of the last days, with the messages that a person sent and the credits that they got and spent. */
 export async function listActiveDays(
   executor: Executor,
   id: string,

@@ -10,19 +10,19 @@ type Shared = Pick<
 >
 
 export interface DetailRow extends Shared {
-  /** The newest of each kind, one more than are shown. */
+  /** The newest of each kind, one more than is shown. */
   traces: Record<UserTracesOf, UserTrace[]>
   credits: Omit<UserDetail['credits'], 'is_unlimited'>
 }
 
-/** How many of a person's traces of each kind come with them. */
+/** How many traces of each kind are sent with a person. */
 export const TRACES_SHOWN = 10
 
 const SESSIONS_SHOWN = 10
 const person = (column: string) =>
   sql`(select json_build_object('id', x.id, 'email', x.email) from auth_users x where x.id = ${sql.ref(column)})`
 
-/** All that stands about a person, in one statement, and only few rows of each kind: each part goes by an index. */
+/** Finds all details about a person in one statement. It reads only a few rows of each kind, each by an index. */
 export async function findDetail(executor: Executor, id: string, now: Date): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select

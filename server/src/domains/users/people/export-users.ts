@@ -30,9 +30,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * The people of a filter as CSV (AD-3). The export is in the audit log before its first line is out. Needs `users.read`.
- * Throws limits.too_many_requests,
- * approvals.needed.
+ * Exports the people of a filter as CSV (AD-3). The export is in the audit log before its first line is sent. Needs
+ * `users.read`. Throws limits.too_many_requests, approvals.needed.
  */
 export async function exportUsers(
   context: Context,
@@ -46,7 +45,7 @@ export async function exportUsers(
   return openUserExport(context, filter)
 }
 
-/** The same without a limit, for an export that a second person approved. Needs `users.read`. */
+/** Exports the same people without a rate limit, after a second person has approved it. Needs `users.read`. */
 export async function openUserExport(
   context: Context,
   filter: UserFilter,
@@ -74,7 +73,7 @@ export async function openUserExport(
 }
 
 async function* writeParts({ db, config }: Runtime, filter: UserFilter): AsyncGenerator<string> {
-  // Spreadsheets take the file for UTF-8 only where it says so.
+  // Spreadsheets read the file as UTF-8 only if it begins with a byte order mark.
   yield `\uFEFF${csvLine(COLUMNS)}`
   let before: MomentAndId | null = null
   for (;;) {

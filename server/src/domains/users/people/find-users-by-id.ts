@@ -3,7 +3,7 @@ import type { FoundUser } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 
-/** These people, in the order asked; those who are not there are left out. */
+/** Finds people by id, in the given order; those who do not exist are left out. */
 export async function findUsersById(executor: Executor, ids: string[]): Promise<FoundUser[]> {
   if (ids.length === 0) return []
   const rows = await executor

@@ -20,7 +20,7 @@ import { presentUser } from './present-user.ts'
 import { asTracePage } from './trace-store.ts'
 import { findUserRow } from './user-rows.ts'
 
-/** One person with all that concerns them (AD-3). Needs `users.read`. Throws access.user_not_found. */
+/** Returns one person with all their details (AD-3). Needs `users.read`. Throws access.user_not_found. */
 export async function getUser(context: Context, id: string): Promise<UserDetail> {
   authorise(context, 'users.read')
   const { db, clock } = context.runtime

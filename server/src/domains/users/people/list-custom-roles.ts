@@ -1,7 +1,7 @@
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 
-/** The custom roles that people can be filtered by (AD-3). Needs `users.read`. */
+/** Lists the custom roles that people can be filtered by (AD-3). Needs `users.read`. */
 export async function listCustomRoles(context: Context): Promise<{ roles: { id: string; name: string }[] }> {
   authorise(context, 'users.read')
   const { kysely } = context.runtime.db

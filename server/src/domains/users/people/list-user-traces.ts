@@ -10,7 +10,7 @@ interface TraceRequest {
   limit: number
 }
 
-/** What is known of a person of one kind, newest first (AD-3). Needs `users.read`. */
+/** Lists a person's traces of one kind, newest first (AD-3). Needs `users.read`. */
 export async function listUserTraces(
   context: Context,
   { id, of, before, limit }: TraceRequest,

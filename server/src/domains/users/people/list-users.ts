@@ -11,8 +11,8 @@ export interface UserListPage extends UserFilter {
 }
 
 /**
- * People, newest first (AD-3). If the search is a whole email address, its person stands before all others on the first
- * page, in addition to `limit`. Needs `users.read`.
+ * Lists people, newest first (AD-3). If the search is a whole email address, its person comes before all others on the
+ * first page, in addition to `limit`. Needs `users.read`.
  */
 export async function listUsers(
   context: Context,

@@ -2,7 +2,7 @@ import { tierFromXp } from '@pepper/contract/tiers'
 import type { ListedUser } from '@pepper/contract/users'
 import type { UserRow } from './user-rows.ts'
 
-/** A person of the list as the contract has it. */
+/** Maps a person of the list to the contract. */
 export function presentUser({ created_at_text: _, created_at, banned_until, ...row }: UserRow): ListedUser {
   return {
     ...row,

@@ -5,7 +5,7 @@ import { getAccessContext } from '../../access/index.ts'
 import { listActiveDays } from './activity-store.ts'
 
 /**
- * What a person did on each of the last days of the operator's time zone, today included (SA-2). Needs
+ * Reads a person's activity on each of the last days of the operator's time zone, including today (SA-2). Needs
  * `users.read_activity`. Throws access.user_not_found.
  */
 export async function readUserActivity(

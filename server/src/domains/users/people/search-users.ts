@@ -3,7 +3,10 @@ import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listUserRowsExactFirst } from './user-rows.ts'
 
-/** The newest people that a few words mean: email, name, referral code, id; an exact email first. Needs `users.read`. */
+/**
+ * Searches people by a few words of their email, name, referral code or id: newest first, but an exact email before all
+ * others. Needs `users.read`.
+ */
 export async function searchUsers(
   context: Context,
   { q, limit }: { q: string; limit: number },

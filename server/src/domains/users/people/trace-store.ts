@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 
 interface TraceScope {
   userId: RawBuilder<unknown>
-  /** The id of the trace that the page before ended at. */
+  /** The id of the last trace on the page before. */
   before: string | null
   limit: number
 }
@@ -22,9 +22,9 @@ interface Source {
   what: RawBuilder<unknown>
   who: RawBuilder<unknown>
   amount: RawBuilder<unknown>
-  /** The table with its rows of the person, by an index of theirs that ends with the order. */
+  /** The table with the person's rows, read by one of its indexes that ends with the order. */
   from: (userId: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Numbers the rows in their order. */
+  /** The column that numbers the rows in their order. */
   order: string
 }
 
@@ -61,7 +61,7 @@ const sources: Record<UserTracesOf, Source> = {
   },
 }
 
-/** A person's traces of one kind as JSON, newest first. */
+/** Selects a person's traces of one kind as JSON, newest first. */
 export function tracesOf(of: UserTracesOf, { userId, before, limit }: TraceScope): RawBuilder<UserTrace[]> {
   const { what, who, amount, from, order } = sources[of]
   const place = sql.ref(order)
@@ -81,7 +81,7 @@ export async function listHistory(
   return rows[0]?.traces ?? []
 }
 
-/** What was read, which is one more than a page where there is more. */
+/** Builds a page of traces from the rows read, which are one more than a page if there are more. */
 export function asTracePage(read: readonly UserTrace[], limit: number): UserTracePage {
   const rows = read.slice(0, limit)
   return { rows, earlier: read.length > limit ? (rows.at(-1)?.id ?? null) : null }

@@ -24,13 +24,15 @@ export interface UserRow {
 }
 
 export interface UserPage {
-  /** Days of a filter are days of this zone. */
+  /** The time zone of the days in a filter. */
   timeZone: string
   before: MomentAndId | null
   limit: number
 }
 
-/** The people of a page; the one whose whole email address is the search stands first, in addition to `limit`. */
+/**
+ * Lists the people of a page. If the search is a whole email address, its person comes first, in addition to `limit`.
+ */
 export async function listUserRowsExactFirst(
   executor: Executor,
   filter: UserFilter,
@@ -45,8 +47,8 @@ export async function listUserRowsExactFirst(
 }
 
 /**
- * People that a filter lets through, newest first, after a place in that order. The page is chosen by what the filter needs
- * alone; what is shown of its people is read for these few only.
+ * Lists the people that a filter matches, newest first, after a place in that order. The page is chosen with only the
+ * tables that the filter needs; the other fields are read for these few people only.
  */
 export async function listUserRows(
   executor: Executor,
@@ -69,7 +71,7 @@ export async function listUserRows(
   return rows
 }
 
-/** Whether people are looked at one after the other: so many are meant that finding them all first takes longer. */
+/** Returns whether to scan people one after the other: so many match that finding them all first would take longer. */
 async function isWalkedFor(executor: Executor, { q }: UserFilter): Promise<boolean> {
   return q !== undefined && q !== '' && (await isCommon(executor, q))
 }
@@ -98,7 +100,7 @@ const fields = sql`u.id, u.email, coalesce(w.full_name, u.name) as full_name,
 const profile = sql`left join user_roles r on r.user_id = u.id left join profiles w on w.auth_user_id = u.id
   left join credit_accounts a on a.user_id = u.id`
 
-/** What the conditions look at. Where a role is sought that few have, the list starts from those few. */
+/** Builds the tables that the conditions need. If a rare role is wanted, the list starts from its few holders. */
 function fromFor({ role, custom_role: customRole, tier }: UserFilter): RawBuilder<unknown> {
   const roles = role === 'user' ? sql`left join user_roles r on r.user_id = u.id` : sql``
   const few = role && role !== 'user' ? sql`join user_roles r on r.user_id = u.id` : sql``
@@ -111,7 +113,7 @@ function fromFor({ role, custom_role: customRole, tier }: UserFilter): RawBuilde
 
 const STATES: Record<UserState, RawBuilder<SqlBool>> = {
   active: sql`(not ${isBanned('u')} and u.email_verified)`,
-  // In two parts, each of which has an index.
+  // Two parts, each of which has an index.
   unconfirmed: sql`((u.banned_at is null and not u.email_verified)
     or (u.banned_at is not null and u.banned_until <= now() and not u.email_verified))`,
   banned: sql`(u.banned_at is not null and ${isBanned('u')})`,

@@ -1,12 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 
-/** From so many people on, a search is common: the newest of them are soon found by looking at one after the other. */
+/**
+ * The number of matches from which a search is common: scanning people one after the other then soon finds the newest
+ * of them.
+ */
 const COMMON = 3_000
 
 /**
- * The condition that a search means the person of `u`: each word begins a word of their profile, or the search is the
- * beginning of their id. It finds all of them by the index first.
+ * Builds the condition that a search matches the person of `u`: each word begins a word of their profile, or the search
+ * is the beginning of their id. It finds all matches by the index first.
  */
 export function isMeantBy(search: string) {
   const [lowest, highest] = idRange(search)
@@ -17,7 +20,9 @@ export function isMeantBy(search: string) {
     select w.auth_user_id from profiles w where w.auth_user_id is not null and ${hasWords(search)} ${byId})`
 }
 
-/** The same, looked at in each profile by itself: as a subquery of one value it lets the list go in its order. */
+/**
+ * Builds the same condition, checked in each profile by itself: a subquery with one value lets the list keep its order.
+ */
 export function isMeantAtSight(search: string) {
   const [lowest, highest] = idRange(search)
   const byId = lowest ? sql`or u.id between ${lowest}::uuid and ${highest}::uuid` : sql``
@@ -25,7 +30,7 @@ export function isMeantAtSight(search: string) {
     (select ${hasWords(search)} from profiles w where w.auth_user_id = u.id) ${byId})`
 }
 
-/** Whether a search means so many people that one does not look for all of them. */
+/** Returns whether a search matches so many people that finding them all would be slow. */
 export async function isCommon(executor: Executor, search: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
@@ -41,7 +46,7 @@ function hasWords(search: string) {
   )::tsquery`
 }
 
-/** The first and last id that begin like this; none where it cannot be the beginning of an id. */
+/** Computes the first and last id with this beginning; empty if it cannot be the beginning of an id. */
 function idRange(search: string): [string, string] | [] {
   const digits = search.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{4,32}$/.test(digits)) return []

@@ -24,9 +24,9 @@ import {
 } from './store.ts'
 
 /**
- * Gives a member the record that they asked for, in one transaction: once, however many approve it or other claims for the
- * same record. Needs `waitlist.manage`. Throws waitlist.claim_not_found, waitlist.claim_decided,
- * waitlist.claim_not_possible.
+ * Gives a member the record that they asked for, in one transaction. It happens once, even if several administrators
+ * approve it or other claims for the same record. Needs `waitlist.manage`. Throws waitlist.claim_not_found,
+ * waitlist.claim_decided, waitlist.claim_not_possible.
  */
 export async function approveClaim(context: Context, { id }: { id: string }): Promise<Claim> {
   authorise(context, 'waitlist.manage')
@@ -79,7 +79,7 @@ async function requirePossible(tx: Transaction, { record, member }: Merge): Prom
   if (reason) throw refusal(reason)
 }
 
-/** The record, the member's row and the record's referrer, locked in one order; null where the record is gone. */
+/** Locks the record, the member's row and the record's referrer in a fixed order; null if the record is gone. */
 async function lockSides(
   tx: Transaction,
   { recordId, userId }: { recordId: string | null; userId: string },

@@ -1,7 +1,7 @@
 import type { Claim, ClaimState } from '@pepper/contract/waitlist/claims'
 import type { ClaimRow } from './store.ts'
 
-/** A claim in the contract's form. */
+/** Maps a claim to the contract. */
 export function presentClaim(row: ClaimRow): Claim {
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { listClaimsOf } from './store.ts'
 
 const NEWEST = 20
 
-/** One's own claims, newest first. */
+/** Lists the person's own claims, newest first. */
 export async function listOwnClaims(context: Context): Promise<{ claims: Claim[] }> {
   requireMember(context)
   const rows = await listClaimsOf(context.runtime.db.kysely, context.actor.userId, NEWEST)

@@ -10,13 +10,13 @@ export interface Merge {
   record: ProfileRecord
   /** The member's own row, locked. */
   member: ProfileRecord & { auth_user_id: string }
-  /** Who referred the record, locked; null where nobody did. */
+  /** The referrer of the record, locked; null if it has none. */
   referrer: ProfileRecord | null
 }
 
 /**
- * Makes a record part of a member's row, in the caller's transaction (D2): XP, the reward for activating, and
- * referrals, each once. A referral that would make the member their own referrer stays behind, unpaid.
+ * Merges a record into a member's row, in the caller's transaction (D2): XP, the reward for activating, and referrals,
+ * each once. A referral that would make the member their own referrer stays behind, unpaid.
  */
 export async function mergeRecord(tx: Transaction, merge: Merge, facts: JoiningFacts): Promise<void> {
   const { record, member } = merge
@@ -36,7 +36,7 @@ export async function mergeRecord(tx: Transaction, merge: Merge, facts: JoiningF
   await connectReferrer(tx, merge, facts)
 }
 
-/** Whoever referred the record referred the member, where nobody else did. */
+/** Connects the member with the referrer of the record, if no other person referred the member. */
 async function connectReferrer(
   tx: Transaction,
   { member, referrer }: Merge,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { ProfileRecord } from '../../profiles/index.ts'
 
-/** A record and all that stand above it in the chain of referrers. */
+/** Lists the ids of a record and of all records above it in the chain of referrers. */
 export async function listWithAncestors(tx: Transaction, recordId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive chain (id, referred_by) as (
@@ -23,7 +23,7 @@ export async function hasReferral(tx: Transaction, newcomerId: string): Promise<
   return row !== undefined
 }
 
-/** Lets records that name `from` as their referrer name `to`, except those that would then refer to themselves. */
+/** Moves records that name `from` as their referrer to `to`, except those that would then refer to themselves. */
 export async function moveReferred(
   tx: Transaction,
   { from, to, except }: { from: string; to: string; except: string[] },
@@ -40,8 +40,8 @@ export async function moveReferred(
 }
 
 /**
- * Puts a record into a member's row and takes the record away: its code, Telegram names, origin and what an import said of
- * it become the member's; their code until now goes on leading to them.
+ * Folds a record into a member's row and deletes the record. Its code, Telegram names, origin and imported values
+ * become the member's; the member's previous code still leads to them.
  */
 export async function foldRecord(
   tx: Transaction,

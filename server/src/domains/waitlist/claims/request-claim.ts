@@ -18,8 +18,8 @@ import {
 } from './store.ts'
 
 /**
- * A member asks for a waitlist record without an email, in words for whoever reviews it (D2). Throws
- * joining.code_unknown, waitlist.claim_not_possible, identity.profile_missing, limits.too_many_requests.
+ * Requests a waitlist record without an email for a member, with a note for the administrator who reviews it (D2).
+ * Throws joining.code_unknown, waitlist.claim_not_possible, identity.profile_missing, limits.too_many_requests.
  */
 export async function requestClaim(
   context: Context,

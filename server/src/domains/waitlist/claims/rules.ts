@@ -1,18 +1,18 @@
 import type { ClaimRefusal } from '@pepper/contract/errors'
 
-/** What decides whether a member may ask for a record, or get it. */
+/** The facts that decide whether a member may request a record, or get it. */
 export interface ClaimFacts {
   record: { id: string; email: string | null; auth_user_id: string | null }
   member: {
     recordId: string
-    /** Whether their row was a waitlist record before them, or one was added to it. */
+    /** Whether their row began as a waitlist record, or one was merged into it. */
     hasRecord: boolean
-    /** Whether they ask for a record already; the claim that is decided does not count. */
+    /** Whether they have a pending claim already; the claim being decided does not count. */
     isWaiting: boolean
   }
 }
 
-/** Why a member cannot have a record by hand, or null where they can: D2. */
+/** Returns the reason why a member cannot get a record by hand, or null if they can (D2). */
 export function judgeClaim({ record, member }: ClaimFacts): ClaimRefusal | null {
   if (record.id === member.recordId) return 'own_record'
   if (record.auth_user_id !== null) return 'activated'

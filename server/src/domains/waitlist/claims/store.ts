@@ -7,7 +7,7 @@ import type { ProfileRecord } from '../../profiles/index.ts'
 
 export type ClaimRow = Selectable<WaitlistClaims>
 
-/** A member's own row. */
+/** Finds a member's own row. */
 export async function findRecordOfMember(executor: Executor, userId: string): Promise<ProfileRecord | null> {
   const row = await executor
     .selectFrom('profiles')
@@ -25,7 +25,7 @@ export interface NewClaim {
   now: Date
 }
 
-/** Adds a claim. Throws waitlist.claim_not_possible where the member asks for a record already. */
+/** Adds a claim. Throws waitlist.claim_not_possible if the member has a pending one already. */
 export async function insertClaim(tx: Transaction, claim: NewClaim): Promise<ClaimRow> {
   const { recordId, userId, code, note, now } = claim
   try {
@@ -45,7 +45,7 @@ export async function findClaim(executor: Executor, id: string): Promise<ClaimRo
   return row ?? null
 }
 
-/** A claim that nobody has decided, locked; null where it is decided. The caller holds its record's lock. */
+/** Finds a pending claim and locks it; null if it is decided. The caller holds its record's lock. */
 export async function findLockedPending(tx: Transaction, id: string): Promise<ClaimRow | null> {
   const row = await tx
     .selectFrom('waitlist_claims')
@@ -78,7 +78,7 @@ export async function setDecision(tx: Transaction, id: string, made: ClaimDecisi
     .executeTakeFirstOrThrow()
 }
 
-/** Rejects all claims for a record that wait; returns their ids. */
+/** Rejects all pending claims for a record and returns their ids. */
 export async function rejectPending(
   tx: Transaction,
   recordId: string,
@@ -99,7 +99,7 @@ export async function rejectPending(
   return rows.map((row) => row.id)
 }
 
-/** Lets a record's row tell whether anybody asks for it; the caller holds its lock. */
+/** Updates on a record's row whether a claim for it is pending; the caller holds its lock. */
 export async function refreshClaimWaiting(tx: Transaction, recordId: string): Promise<void> {
   await sql`
     update profiles set is_claim_waiting = exists (
@@ -127,7 +127,7 @@ export async function hasPendingClaim(executor: Executor, userId: string): Promi
   return row !== undefined
 }
 
-/** Whether a waitlist record was added to a member's row. */
+/** Returns whether a waitlist record was merged into a member's row. */
 export async function hasMergedRecord(executor: Executor, recordId: string): Promise<boolean> {
   const row = await executor
     .selectFrom('former_profiles')
@@ -139,7 +139,7 @@ export async function hasMergedRecord(executor: Executor, recordId: string): Pro
 
 export type ReviewedClaimRow = Awaited<ReturnType<typeof listReviewed>>[number]
 
-/** Claims of a state, oldest first, with what an administrator needs to judge them. */
+/** Lists claims in a state, oldest first, with the facts that an administrator needs to judge them. */
 export async function listReviewed(
   executor: Executor,
   state: ClaimState,

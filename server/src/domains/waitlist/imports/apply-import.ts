@@ -9,12 +9,13 @@ import { describeImport } from './describe-import.ts'
 import { deleteRejects, type ImportRow } from './journal-store.ts'
 import { findLockedImport, setApplying } from './row-store.ts'
 
-/** An import that has not moved for so long is asked for anew, in ms. */
+/** An import without progress for this long can be requested again, in ms. */
 const STANDSTILL_MS = 2 * 60_000
 
 /**
- * Second step of an import: lets the server import the previewed file, whoever watches. Asking again changes nothing, but
- * wakes an import that stands still. Needs `waitlist.manage`. Throws waitlist.import_not_found, waitlist.import_settled.
+ * Starts the second step of an import: the server imports the previewed file in the background. Calling it again
+ * changes nothing, but wakes an import that is stuck. Needs `waitlist.manage`. Throws waitlist.import_not_found,
+ * waitlist.import_settled.
  */
 export async function applyImport(context: Context, { id }: { id: string }): Promise<WaitlistImport> {
   authorise(context, 'waitlist.manage')

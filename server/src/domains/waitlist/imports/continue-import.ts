@@ -7,12 +7,15 @@ import { type CsvRecord, readCsvLines } from './read-csv-lines.ts'
 import { findImport, findImportFile } from './row-store.ts'
 import { textLines } from './text-lines.ts'
 
-/** One job works so long at an import, in ms, and leaves the rest to the next: a job must not outlive its queue's patience. */
+/**
+ * How long one job works at an import, in ms, before it leaves the rest to the next: a job must not outlive its queue's
+ * timeout.
+ */
 const SLICE_MS = 60_000
 
 /**
- * Goes on with an import from where it stands; each batch and its progress are one transaction, so that killing it at any
- * moment loses and doubles nothing. Two at one import: the later one stops.
+ * Continues an import from where it stands. Each batch and its progress are one transaction, so that killing it at any
+ * moment loses and doubles nothing. If two workers run one import, the later one stops.
  */
 export async function continueImport(runtime: Runtime, importId: string): Promise<void> {
   const { db, clock, log } = runtime
@@ -42,7 +45,7 @@ export async function continueImport(runtime: Runtime, importId: string): Promis
   }
 }
 
-/** The records that are not done yet, for as long as a job lasts. */
+/** Yields the records that are not imported yet, for as long as a job lasts. */
 async function* sliceOf(
   records: AsyncIterable<CsvRecord>,
   { done }: Pick<ImportRow, 'done'>,

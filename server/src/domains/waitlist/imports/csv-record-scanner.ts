@@ -1,9 +1,9 @@
-/** How a record stands after a line: whole, still within a quote, or impossible. */
+/** The state of a record after a line: whole, still within a quote, or invalid. */
 export type Scanned = 'whole' | 'open' | 'broken'
 
 /**
- * Reads the values of one CSV record line by line, each line once. A quote that does not stand at the edge of its value makes
- * the record impossible.
+ * Reads the values of one CSV record line by line, each line once. A quote that is not at the edge of its value makes
+ * the record invalid.
  */
 export class CsvRecordScanner {
   readonly values: string[] = []
@@ -58,7 +58,7 @@ export class CsvRecordScanner {
   }
 }
 
-/** The values of a line in which quotes that stand wrong are letters; null where a quote does not close. */
+/** Reads the values of a line, taking misplaced quotes as literal characters; null if a quote does not close. */
 export function scanLoosely(line: string, delimiter: string): string[] | null {
   const values: string[] = []
   for (let at = 0; at <= line.length; ) {

@@ -6,7 +6,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { ImportRow } from './journal-store.ts'
 import { countBlockers, findImport } from './row-store.ts'
 
-/** An import in the contract's form, with whether it can be undone. Throws waitlist.import_not_found. */
+/**
+ * Returns an import in the contract's form, with the reason why it cannot be undone, if any. Throws
+ * waitlist.import_not_found.
+ */
 export async function describeImport({ db }: Runtime, id: string): Promise<WaitlistImport> {
   const row = await findImport(db.kysely, id)
   if (!row) throw new AppError('waitlist.import_not_found')
@@ -14,7 +17,7 @@ export async function describeImport({ db }: Runtime, id: string): Promise<Waitl
   return presentImport(row, refusal?.reason ?? null)
 }
 
-/** Why an import cannot be undone, and how many records stand in the way; null where it can. */
+/** Returns the reason why an import cannot be undone, and how many records cause it; null if it can be undone. */
 export async function judgeUndo(
   executor: Executor,
   { id, state }: Pick<ImportRow, 'id' | 'state'>,

@@ -5,7 +5,10 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { deleteImport, findLockedImport } from './row-store.ts'
 
-/** Drops a previewed import and its file. Needs `waitlist.manage`. Throws waitlist.import_not_found, waitlist.import_settled. */
+/**
+ * Discards a previewed import and its file. Needs `waitlist.manage`. Throws waitlist.import_not_found,
+ * waitlist.import_settled.
+ */
 export async function discardImport(
   context: Context,
   { id }: { id: string },

@@ -15,9 +15,9 @@ import { findImport } from './row-store.ts'
 const PAGE_LINES = 500
 
 /**
- * The rejected lines of an import under the header of their file, to be mended and imported, with no cell that a
- * spreadsheet would run (W11). Needs `waitlist.manage`. The export is in the audit log before its first line is out. Throws waitlist.import_not_found,
- * limits.too_many_requests.
+ * Exports the rejected lines of an import under the header of their file, to be corrected and imported again. No cell
+ * can run as a formula in a spreadsheet (W11). The export is in the audit log before its first line is sent. Needs
+ * `waitlist.manage`. Throws waitlist.import_not_found, limits.too_many_requests.
  */
 export async function exportRejectedLines(context: Context, { id }: { id: string }): Promise<Download> {
   authorise(context, 'waitlist.manage')

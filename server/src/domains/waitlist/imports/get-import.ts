@@ -3,7 +3,7 @@ import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { describeImport } from './describe-import.ts'
 
-/** One import, with its progress. Needs `waitlist.manage`. Throws waitlist.import_not_found. */
+/** Returns one import with its progress. Needs `waitlist.manage`. Throws waitlist.import_not_found. */
 export async function getImport(context: Context, { id }: { id: string }): Promise<WaitlistImport> {
   authorise(context, 'waitlist.manage')
   return describeImport(context.runtime, id)

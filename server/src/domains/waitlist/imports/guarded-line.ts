@@ -2,8 +2,8 @@ import { csvLine } from '../../../platform/csv-text.ts'
 import { CsvRecordScanner, scanLoosely } from './csv-record-scanner.ts'
 
 /**
- * The text of a record that came in a file, written anew: with commas, and with no cell that a spreadsheet would run. A quote
- * that does not close is a letter.
+ * Rewrites a record of a file with commas, and without cells that could run as formulas in a spreadsheet. A quote that
+ * does not close is a literal character.
  */
 export function guardedLine(raw: string, delimiter: string): string {
   return csvLine(readValues(raw, delimiter))

@@ -10,15 +10,15 @@ import type { CsvRecord } from './read-csv-lines.ts'
 import { connectImportedReferrers, countMissingReferrers, findMatches, insertImported } from './store.ts'
 import { type ImportedRecord, type LineProblem, type ReadLine, readWaitlistLine } from './waitlist-line.ts'
 
-/** So many lines are one transaction: all of them or none. */
+/** How many lines are imported in one transaction: all of them or none. */
 const BATCH_LINES = 100
 
 export interface ImportListener {
-  /** A line that was not taken, with all that is wrong with it. */
+  /** Called for a line that was rejected, with all its problems. */
   onRejected(line: CsvRecord, problems: LineProblem[]): void
   /**
-   * The one-time secret that claims a record without an email; told just before the record is stored. Null where nobody
-   * is there to read it: then none is made.
+   * Called with the one-time secret that claims a record without an email, just before the record is stored. Null if
+   * there is nobody to read it: then no secret is made.
    */
   onClaimSecret: ((line: number, referralCode: string, secret: string) => void) | null
 }
@@ -26,28 +26,29 @@ export interface ImportListener {
 export interface ImportReport {
   read: number
   taken: number
-  /** Lines that are here already, just so. */
+  /** Lines whose record is already stored with the same keys. */
   known: number
   rejected: number
-  /** Records that name a referrer who is not here (yet). */
+  /** Records that name a referrer who is not stored (yet). */
   missingReferrers: number
 }
 
-/** What a batch of lines is written with. */
+/** The journal, the listener and the time with which a batch of lines is imported. */
 interface Import {
   journal: ImportJournal
   listener: ImportListener
   now: Date
 }
 
-/** The journal and the listener hear of each line while its transaction is open. */
+/** The transactions are not repeatable, because they call the journal and the listener for each line. */
 const TELLS_AS_IT_GOES = { isRepeatable: false }
 
 class DryRunEnd extends Error {}
 
 /**
- * Imports waitlist records (RF-4): what is good is taken, what is not is told line by line, what is here already is left as
- * it is, so that the same file twice changes nothing. A dry run tells the same and stores nothing.
+ * Imports waitlist records (RF-4). Good lines are imported, bad ones are reported line by line, and records that are
+ * already stored stay as they are, so that importing a file twice changes nothing. A dry run reports the same and
+ * stores nothing.
  */
 export async function importWaitlist(
   runtime: Runtime,
@@ -62,7 +63,7 @@ export async function importWaitlist(
   return runtime.db.transaction((tx) => report(tx, counts, { ...run, now: runtime.clock.now() }))
 }
 
-/** Imports lines, batch by batch, each with its entry in the journal; the import is not finished by that. */
+/** Imports lines, batch by batch, each with its entry in the journal. It does not finish the import. */
 export async function importLines(
   { db }: Runtime,
   lines: AsyncIterable<CsvRecord>,
@@ -76,8 +77,8 @@ export async function importLines(
 }
 
 /**
- * Ends an import: connects its records with their referrers and audits it, once however many batches it had. Returns how many
- * records name a referrer who is not here.
+ * Finishes an import: connects its records with their referrers and audits it once, however many batches it had.
+ * Returns how many records name a referrer who is not stored.
  */
 export async function finishImport(tx: Transaction, journal: ImportJournal, now: Date): Promise<number> {
   await connectImportedReferrers(tx)
@@ -95,7 +96,7 @@ function recordImport(
   return recordAudit(tx, { ...entry, actorId, target: { type: 'import', id: batchId }, requestId: null })
 }
 
-/** Everything in one transaction that is undone at the end. */
+/** Runs the whole import in one transaction and rolls it back. */
 async function rehearse(
   { db }: Runtime,
   lines: AsyncIterable<CsvRecord>,
@@ -154,7 +155,7 @@ async function importLine(tx: Transaction, line: CsvRecord, counts: LineCounts, 
   run.listener.onRejected(line, outcome)
 }
 
-/** What is wrong with a line that cannot be read. */
+/** Lists the problems of a line that cannot be read. */
 export function problemsOf(line: CsvRecord, read: { problems: LineProblem[] } | null): LineProblem[] {
   return read?.problems ?? [{ column: null, sentence: line.problem ?? 'The line cannot be read.' }]
 }

@@ -7,14 +7,14 @@ import type { LineProblem } from './waitlist-line.ts'
 /** An import as it is stored. */
 export type ImportRow = Selectable<WaitlistImports>
 
-/** A line that was not taken, as it came. */
+/** A rejected line as it came. */
 export interface RejectedLine {
   line: number
   raw: string
   problems: LineProblem[]
 }
 
-/** Writes how far an import on the command line is; returns false where it was undone meanwhile. */
+/** Stores the progress of an import on the command line; returns false if it was undone meanwhile. */
 export async function upsertCommandImport(
   tx: Transaction,
   { id, fileName, counts, now }: { id: string; fileName: string; counts: LineCounts; now: Date },
@@ -41,7 +41,7 @@ export async function upsertCommandImport(
   return row !== undefined
 }
 
-/** Adds a batch to an import that stands at `done`; returns false where it stands elsewhere. */
+/** Adds a batch to an import whose progress is `done`; returns false if its progress is another. */
 export async function advanceImport(
   tx: Transaction,
   { id, done, counts, now }: { id: string; done: number; counts: LineCounts; now: Date },
@@ -63,14 +63,14 @@ export async function advanceImport(
   return numUpdatedRows === 1n
 }
 
-/** What all batches of an import came to, in lines. */
+/** The totals of all batches of an import, in lines. */
 export interface ImportTotals {
   taken: number
   known: number
   rejected: number
 }
 
-/** Ends an import; returns its totals, or null if it was undone. */
+/** Finishes an import. Returns its totals, or null if it was undone. */
 export async function setImportFinished(
   tx: Transaction,
   { id, missingReferrers, now }: { id: string; missingReferrers: number; now: Date },
@@ -100,7 +100,7 @@ export async function insertRejects(
   )
 }
 
-/** The rejected lines of an import after a line, in the order of the file. */
+/** Lists the rejected lines of an import after a line, in the order of the file. */
 export async function listRejects(
   executor: Executor,
   importId: string,

@@ -11,15 +11,15 @@ import {
 } from './journal-store.ts'
 import { addCounts, type LineCounts, NO_LINES } from './line-counts.ts'
 
-/** Where an import writes how far it is, in the transaction of each batch. */
+/** Stores the progress of an import, in the transaction of each batch. */
 export interface ImportJournal {
   /** Marks the records that it brings. */
   batchId: string
-  /** Who asked for it; null is the operator on the command line. */
+  /** The person who requested it; null for the operator on the command line. */
   actorId: string | null
-  /** Called once a batch with its counts; returns whether the import has begun to take records with it. */
+  /** Stores the counts of one batch; returns whether this batch was the first that imported records. */
   advance(tx: Transaction, counts: LineCounts): Promise<{ isBegun: boolean }>
-  /** Ends the import at `now`; returns the counts of all its batches, or null if it took nothing. */
+  /** Finishes the import at `now`. Returns the totals of all its batches, or null if it imported nothing. */
   finish(tx: Transaction, end: ImportEnd): Promise<ImportTotals | null>
 }
 
@@ -28,12 +28,12 @@ export interface ImportEnd {
   now: Date
 }
 
-/** Somebody else is at this import, or it was undone: this batch must not be stored. */
+/** Thrown if another worker runs this import, or it was undone: the batch must not be stored. */
 export class ImportOvertaken extends Error {
   override name = 'ImportOvertaken'
 }
 
-/** The journal of an import on the command line; an import that takes nothing leaves none. */
+/** Creates the journal of an import on the command line; an import that takes no record leaves no trace. */
 export function commandJournal(fileName: string, now: Date): ImportJournal {
   const batchId = randomUUID()
   let sum: LineCounts = NO_LINES
@@ -52,7 +52,10 @@ export function commandJournal(fileName: string, now: Date): ImportJournal {
   }
 }
 
-/** The journal of an import from a browser, from where it stands; `takeRejects` hands over what was rejected since. */
+/**
+ * Creates the journal of an import from a browser, starting at its progress. `takeRejects` returns the lines rejected
+ * since the last call.
+ */
 export function browserJournal(
   row: Pick<ImportRow, 'id' | 'requested_by' | 'done'>,
   takeRejects: () => RejectedLine[],

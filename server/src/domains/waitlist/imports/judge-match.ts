@@ -1,7 +1,7 @@
 import type { KnownRecord } from './store.ts'
 import type { ImportedRecord, LineProblem } from './waitlist-line.ts'
 
-/** What a line's keys are called in a sentence. */
+/** The names of a line's keys in a sentence. */
 const KEYS = [
   ['email', 'email'],
   ['referral_code', 'referral code'],
@@ -9,8 +9,8 @@ const KEYS = [
 ] as const
 
 /**
- * Whether the records that share a key with a line are that line, so that importing it again changes nothing: null, or what
- * contradicts.
+ * Compares a line with the stored records that share a key with it. Null if they are the same record, so that importing
+ * it again changes nothing; otherwise the contradiction.
  */
 export function judgeMatch(record: ImportedRecord, known: KnownRecord[]): LineProblem | null {
   const [match, another] = known

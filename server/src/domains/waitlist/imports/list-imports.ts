@@ -6,8 +6,8 @@ import { presentImport } from './describe-import.ts'
 import { findBlocked, listImportRows } from './row-store.ts'
 
 /**
- * Imports, newest first. Whether somebody joined by the code of a record, which forbids an undo too, only a single import
- * tells. Needs `waitlist.manage`.
+ * Lists imports, newest first. An undo is also refused if a person joined by the code of a record, but only `getImport`
+ * checks that. Needs `waitlist.manage`.
  */
 export async function listImports(
   context: Context,

@@ -6,7 +6,9 @@ import { findImport } from './row-store.ts'
 
 const SHOWN_CHARACTERS = 500
 
-/** The lines that an import did not take, or would not. Needs `waitlist.manage`. Throws waitlist.import_not_found. */
+/**
+ * Lists the lines that an import rejected, or would reject. Needs `waitlist.manage`. Throws waitlist.import_not_found.
+ */
 export async function listRejectedLines(
   context: Context,
   { id, after, limit }: { id: string; after: number; limit: number },

@@ -14,13 +14,13 @@ import { countPreviewed, insertPreviewed } from './row-store.ts'
 import { countLines, textLines } from './text-lines.ts'
 import { findUnknownColumns } from './waitlist-header.ts'
 
-/** Files of up to 5 MB that wait to be applied or discarded: of one person, and of all. */
+/** How many files of up to 5 MB may wait to be applied or discarded: those of one person, and all. */
 const PREVIEWS_MAX_OWN = 20
 const PREVIEWS_MAX = 100
 
 /**
- * First step of an import: reads the file, keeps it, and tells what importing it would do (RF-4). Needs `waitlist.manage`.
- * Throws waitlist.import_too_large, waitlist.import_unreadable, waitlist.import_too_many.
+ * Runs the first step of an import: reads the file, stores it, and reports what importing it would do (RF-4). Needs
+ * `waitlist.manage`. Throws waitlist.import_too_large, waitlist.import_unreadable, waitlist.import_too_many.
  */
 export async function previewImport(
   context: Context,
@@ -28,7 +28,7 @@ export async function previewImport(
 ): Promise<WaitlistImport> {
   authorise(context, 'waitlist.manage')
   const { runtime } = context
-  // The database stores neither NUL nor half characters; the line that has one is told that it is no text.
+  // The database can store neither NUL nor lone surrogates; the line that has one is reported as invalid text.
   const content = input.text.toWellFormed().replaceAll('\0', '\uFFFD')
   requireModestSize(content)
   const { header, records, unknownColumns } = await readTable(content)

@@ -1,14 +1,14 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { CsvRecordScanner, scanLoosely } from './csv-record-scanner.ts'
 
-/** A quote may run over so many lines; after that the line it opens in is broken. */
+/** How many lines a quote may span; after that the line in which it opens is invalid. */
 const QUOTE_LINES_MAX = 50
-/** A file with more lines of an unclosed quote is none of separated values. */
+/** A file with more lines of an unclosed quote is no CSV file. */
 const BROKEN_LINES_MAX = 1_000
 
-/** One record of a CSV file: its cells by column, or the sentence that says why it has none. */
+/** One record of a CSV file: its cells by column, or a sentence that says why it has none. */
 export interface CsvRecord {
-  /** The line of the file that it begins in, from 1. */
+  /** The line of the file in which it begins, from 1. */
   line: number
   raw: string
   cells: ReadonlyMap<string, string> | null
@@ -53,8 +53,8 @@ class LineSource {
 }
 
 /**
- * Reads a CSV file line by line, so that a broken one spoils no other: first the header, then each record. Commas,
- * semicolons and tabs separate, whichever the header has most of. Throws CsvHeaderError.
+ * Reads a CSV file line by line, so that an invalid line spoils no other: first the header, then each record. The
+ * separator is the comma, semicolon or tab, whichever is most common in the header. Throws CsvHeaderError.
  */
 export async function readCsvLines(
   lines: AsyncIterable<string>,
@@ -115,8 +115,8 @@ async function readRecord(
 }
 
 /**
- * The lines of a record and its values. A stray quote within one line is a letter; over several lines quotes have to be right,
- * or one of them would swallow good lines.
+ * Reads the lines of a record and its values. A stray quote within one line is a literal character. Over several lines
+ * quotes must be correct, or one of them would swallow good lines.
  */
 async function readValues(
   source: LineSource,
@@ -143,7 +143,7 @@ function scanLine(line: string, delimiter: string): string[] | null {
   return state === 'whole' ? scanner.values : null
 }
 
-/** What separates the values of a file: whichever its header has most of. */
+/** Finds the separator of a file: the one that is most common in its header. */
 export function findDelimiter(header: string): string {
   const countOf = (delimiter: string) => header.split(delimiter).length
   return [',', ';', '\t'].reduce((best, next) => (countOf(next) > countOf(best) ? next : best))

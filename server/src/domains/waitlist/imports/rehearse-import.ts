@@ -17,8 +17,8 @@ export interface Rehearsal {
 }
 
 /**
- * What importing these lines would do, told from reads alone: no transaction is held, so that nobody waits for it. Records
- * that others add meanwhile may change it.
+ * Predicts what importing these lines would do. It only reads and holds no transaction, so that nobody has to wait for
+ * it. Records that others add meanwhile may change the result.
  */
 export async function rehearseImport(
   executor: Executor,
@@ -100,7 +100,7 @@ class RecordsByKey {
   }
 }
 
-/** The records that earlier lines of the file would have made. */
+/** The records that earlier lines of the file would create. */
 class FileRecords extends RecordsByKey {
   readonly #ids = new Set<string>()
   readonly #referrers: string[] = []
@@ -117,7 +117,7 @@ class FileRecords extends RecordsByKey {
     if (record.referred_by !== null) this.#referrers.push(record.referred_by)
   }
 
-  /** How many of the records name a referrer who is neither in the file nor stored. */
+  /** Counts the records that name a referrer who is neither in the file nor stored. */
   async countMissingReferrers(executor: Executor): Promise<number> {
     const elsewhere = this.#referrers.filter((id) => !this.#ids.has(id))
     if (elsewhere.length === 0) return 0

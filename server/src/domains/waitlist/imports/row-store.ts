@@ -46,7 +46,10 @@ export async function insertPreviewed(tx: Transaction, preview: NewImport): Prom
   await tx.insertInto('waitlist_import_files').values({ import_id: id, content: preview.content }).execute()
 }
 
-/** Files that wait to be applied or discarded: of one person, and of all. Counted by one transaction at a time. */
+/**
+ * Counts the files that wait to be applied or discarded, of one person and of all. Locks out other transactions that
+ * count them.
+ */
 export async function countPreviewed(
   tx: Transaction,
   personId: string,
@@ -71,7 +74,7 @@ export async function findImport(executor: Executor, id: string): Promise<Import
   return row ?? null
 }
 
-/** An import, locked until the transaction ends. */
+/** Finds an import and locks it until the transaction ends. */
 export async function findLockedImport(tx: Transaction, id: string): Promise<ImportRow | null> {
   const row = await tx
     .selectFrom('waitlist_imports')
@@ -104,7 +107,7 @@ export async function findImportFile(executor: Executor, id: string): Promise<st
   return row?.content ?? null
 }
 
-/** Turns a previewed import into one that is being applied: nothing is done yet. */
+/** Marks a previewed import as being applied, with all counts at 0. */
 export async function setApplying(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('waitlist_imports')
@@ -135,7 +138,7 @@ export async function deleteImport(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('waitlist_imports').where('id', '=', id).execute()
 }
 
-/** Removes previews that nobody applied, and what was rejected long ago. */
+/** Removes previews that nobody applied, and old rejected lines. */
 export async function deleteStale(
   executor: Executor,
   before: { previews: Date; rejects: Date },
@@ -162,7 +165,7 @@ const BLOCKERS = {
 
 export type Blocker = keyof typeof BLOCKERS
 
-/** How many records of an import stand in the way of undoing it for one reason. */
+/** Counts the records of an import that prevent undoing it for one reason. */
 export async function countBlockers(executor: Executor, importId: string, blocker: Blocker): Promise<number> {
   const { count } = await executor
     .selectFrom('profiles as w')
@@ -173,7 +176,7 @@ export async function countBlockers(executor: Executor, importId: string, blocke
   return count
 }
 
-/** Of these imports, those with records in a state that forbids to undo them. */
+/** Finds those of these imports whose records have a state that forbids undoing them. */
 export async function findBlocked(
   executor: Executor,
   importIds: string[],
@@ -191,14 +194,14 @@ export async function findBlocked(
   )
 }
 
-/** Locks all records of an import, always in one order. */
+/** Locks all records of an import, always in the same order. */
 export async function lockImported(tx: Transaction, importId: string): Promise<void> {
   await sql`select from profiles where import_batch = ${importId} order by id for update`.execute(tx)
 }
 
 /**
- * Takes the records of an import away. Records of other imports that named one of them as their referrer name it again, for
- * when it comes back.
+ * Deletes the records of an import. Records of other imports that had one of them as their referrer keep its id as an
+ * imported reference, in case it comes back.
  */
 export async function deleteImported(tx: Transaction, importId: string): Promise<number> {
   await sql`
@@ -213,7 +216,7 @@ export async function deleteImported(tx: Transaction, importId: string): Promise
   return Number(numDeletedRows)
 }
 
-/** The records that share a key with any of these lines. */
+/** Finds the records that share a key with any of these lines. */
 export async function findMatchesOfAll(
   executor: Executor,
   records: ImportedRecord[],
@@ -228,7 +231,7 @@ export async function findMatchesOfAll(
   return rows
 }
 
-/** Which of these ids no record has, nor had before it became part of a member's. */
+/** Finds those of these ids that no record has, nor had before it was merged into a member's. */
 export async function findMissingIds(executor: Executor, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select i.id from unnest(${ids}::uuid[]) i (id)

@@ -4,7 +4,7 @@ import { randomReferralCode } from '../../../platform/ids.ts'
 import { mailboxOf } from '../../profiles/index.ts'
 import type { ImportedRecord } from './waitlist-line.ts'
 
-/** What an import compares a line with. */
+/** The keys of a stored record that an import compares a line with. */
 export interface KnownRecord {
   id: string
   email: string | null
@@ -12,7 +12,7 @@ export interface KnownRecord {
   telegram_id: number | null
 }
 
-/** The records that share a key with a line. */
+/** Finds the records that share a key with a line. */
 export async function findMatches(tx: Transaction, record: ImportedRecord): Promise<KnownRecord[]> {
   const { id, email, referral_code, telegram_id } = record
   return tx
@@ -34,7 +34,10 @@ export interface ImportMark {
   now: Date
 }
 
-/** Adds a record where no other has any of its keys; returns its code, or null where one was just added by others. */
+/**
+ * Adds a record if no other has any of its keys. Returns its code, or null if such a record was just added by another
+ * transaction.
+ */
 export async function insertImported(
   tx: Transaction,
   record: ImportedRecord,
@@ -64,7 +67,7 @@ export async function insertImported(
   return row?.referral_code ?? null
 }
 
-/** Connects unclaimed records with the referrers that files named, where those are here by now. */
+/** Connects unclaimed records with the referrers that files named, if those are stored by now. */
 export async function connectImportedReferrers(tx: Transaction): Promise<void> {
   await sql`
     update profiles w set referred_by = r.id, imported_referred_by = null
@@ -72,7 +75,7 @@ export async function connectImportedReferrers(tx: Transaction): Promise<void> {
     where r.id = w.imported_referred_by and r.id <> w.id and w.referred_by is null and w.auth_user_id is null`.execute(
     tx,
   )
-  // A record that became part of a member's is still known by the id that it had.
+  // A record that was merged into a member's is still known by its former id.
   await sql`
     update profiles w set referred_by = f.record_id, imported_referred_by = null
     from former_profiles f
@@ -81,7 +84,7 @@ export async function connectImportedReferrers(tx: Transaction): Promise<void> {
   )
 }
 
-/** How many records of an import name a referrer who is not here. */
+/** Counts the records of an import that name a referrer who is not stored. */
 export async function countMissingReferrers(tx: Transaction, batchId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('profiles')

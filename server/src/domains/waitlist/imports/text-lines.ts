@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
 const LINES_AT_ONCE = 200
 
-/** The lines of a text; between some of them everything else that this process does gets its turn. */
+/** Yields the lines of a text, and pauses between some of them so that this process can do other work. */
 export async function* textLines(text: string): AsyncGenerator<string> {
   let from = 0
   for (let count = 1; from <= text.length; count += 1) {
@@ -13,7 +13,7 @@ export async function* textLines(text: string): AsyncGenerator<string> {
   }
 }
 
-/** How many lines a text has, as `textLines` gives them; a line break at the very end begins no further one. */
+/** Counts the lines of a text as `textLines` yields them; a line break at the very end begins no further one. */
 export function countLines(text: string): number {
   let lines = 0
   for (let from = 0; from < text.length; lines += 1) {

@@ -10,9 +10,9 @@ import { describeImport, judgeUndo } from './describe-import.ts'
 import { deleteImported, findLockedImport, lockImported, setUndone } from './row-store.ts'
 
 /**
- * Takes all records of an import away again, in one transaction, where nobody has activated one, joined by the code of one,
- * or asks for one. Invitations that still wait to be
- * mailed go with them. Needs `waitlist.manage`. Throws waitlist.import_not_found, waitlist.import_not_undoable.
+ * Undoes an import: deletes all its records in one transaction, unless a person has activated one, joined by the code
+ * of one, or claims one. Invitations whose mail still waits are cancelled too. Needs `waitlist.manage`. Throws
+ * waitlist.import_not_found, waitlist.import_not_undoable.
  */
 export async function undoImport(context: Context, { id }: { id: string }): Promise<WaitlistImport> {
   authorise(context, 'waitlist.manage')

@@ -3,7 +3,7 @@ import { WAITLIST_COLUMNS } from './waitlist-line.ts'
 
 const KEY_COLUMNS = ['email', 'referral_code', 'telegram_id']
 
-/** The columns of a header that nothing is known of. Throws CsvHeaderError where none tells whom a line is about. */
+/** Finds the unknown columns of a header. Throws CsvHeaderError if no column identifies whom a line is about. */
 export function findUnknownColumns({ columns }: CsvHeader): string[] {
   if (!KEY_COLUMNS.some((column) => columns.includes(column))) {
     throw new CsvHeaderError(`The first line has to name one of these columns: ${KEY_COLUMNS.join(', ')}.`)

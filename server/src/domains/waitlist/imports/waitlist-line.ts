@@ -3,7 +3,7 @@ import { email, referralCode, uuid } from '@pepper/contract/primitives'
 import { withoutGuard } from '@pepper/contract/text/csv-cell'
 import { visibleText } from '@pepper/contract/text/visible-text'
 
-/** What one line of a waitlist file says. */
+/** The values of one line of a waitlist file. */
 export interface ImportedRecord {
   id: string | null
   email: string | null
@@ -24,7 +24,7 @@ export interface ImportedRecord {
   created_at: Date | null
 }
 
-/** What is wrong with a line: a column (null: the line as a whole) and a sentence about it. */
+/** A problem of a line: a column (null: the line as a whole) and a sentence about it. */
 export interface LineProblem {
   column: string | null
   sentence: string
@@ -32,7 +32,7 @@ export interface LineProblem {
 
 export type ReadLine = { record: ImportedRecord } | { problems: LineProblem[] }
 
-/** The columns of a waitlist file; the documents' older name of one is taken too (D0). */
+/** The columns of a waitlist file, including the older name of one in the documents (D0). */
 export const WAITLIST_COLUMNS: readonly string[] = [
   'id',
   'email',
@@ -57,13 +57,13 @@ export const WAITLIST_COLUMNS: readonly string[] = [
 class CellError extends Error {}
 
 const INT_MAX = 2_147_483_647
-/** What XP and referrals may begin with: whatever a person earns later still fits into the column. */
+/** The maximum of imported XP and referrals, so that whatever a person earns later still fits into the column. */
 const FIGURE_MAX = 100_000_000
-/** The same of points, which are sums of large numbers: they stay whole numbers in JavaScript. */
+/** The maximum of imported points. They are sums of large numbers and remain whole numbers in JavaScript. */
 const POINTS_MAX = 1_000_000_000_000
 const FIRST_YEAR = 1900
 
-/** Reads the cells of one line, by column. All that is wrong is said at once. */
+/** Reads the cells of one line, by column. Reports all its problems at once. */
 export function readWaitlistLine(cells: ReadonlyMap<string, string>): ReadLine {
   const problems: LineProblem[] = []
   const cell = <T>(column: string, parse: (text: string) => T, missing: T): T => {
@@ -122,7 +122,7 @@ function textUpTo(length: number) {
   }
 }
 
-/** A name without the signs in it that do not show; null where nothing else is left. */
+/** Removes invisible characters from a name; null if nothing else is left. */
 function personName(text: string): string | null {
   return visibleText(textUpTo(200)(text)).trim() || null
 }
@@ -147,7 +147,10 @@ function code(text: string): string {
   return parsed.data
 }
 
-/** Ids of another form than ours get one of ours, always the same, so that `referred_by` still finds them. */
+/**
+ * Returns the id of a record. An id in another format is replaced by a UUID derived from it, always the same, so that
+ * `referred_by` still finds it.
+ */
 function recordId(text: string): string {
   const parsed = uuid.safeParse(text.toLowerCase())
   if (parsed.success) return parsed.data
@@ -168,7 +171,7 @@ function moment(text: string): Date {
   return date
 }
 
-/** A list as JSON, as PostgreSQL writes it, or with `;` or `,` between. */
+/** Reads a list of tags as JSON, in PostgreSQL's format, or separated by `;` or `,`. */
 function tagList(text: string): string[] {
   if (text.startsWith('[')) return jsonTags(text)
   const inner = text.replace(/^\{(.*)\}$/s, '$1')

@@ -1,13 +1,13 @@
 import type { Invitation, InvitationState } from '@pepper/contract/waitlist/invitations'
 import type { InvitationRow } from './store.ts'
 
-/** Nobody is invited twice within so long, unless it is forced, in ms. */
+/** The pause before a person can be invited again, unless it is forced, in ms. */
 export const INVITATION_PAUSE_MS = 24 * 3_600_000
 
-/** How long the link of an invitation lives, in ms; its mail says so. */
+/** The lifetime of the link of an invitation, in ms; its mail states it. */
 export const INVITATION_LIFETIME_MS = 14 * 24 * 3_600_000
 
-/** An invitation in the contract's form. */
+/** Maps an invitation to the contract. */
 export function presentInvitation(row: InvitationRow): Invitation {
   const { id, record_id, run_id, email, full_name, reason, is_forced } = row
   return {

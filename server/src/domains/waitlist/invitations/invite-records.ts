@@ -17,8 +17,8 @@ export interface BulkInvitation {
 }
 
 /**
- * Invites the selected records by email, at most 5,000 at once; their mails are written and sent by the server, whoever
- * watches. Needs `waitlist.manage`. Throws settings.mail_off.
+ * Invites the selected records by email, at most 5,000 at once. The server writes and sends their mails in the
+ * background. Needs `waitlist.manage`. Throws settings.mail_off.
  */
 export async function inviteRecords(
   context: Context,
@@ -49,7 +49,7 @@ export async function inviteRecords(
   })
 }
 
-/** What the audit log says of a selection: what was typed may be personal. */
+/** Describes a selection for the audit log; typed search words may be personal. */
 function describeSelection(
   selection: InvitationSelection,
   counts: Record<string, JsonValue>,

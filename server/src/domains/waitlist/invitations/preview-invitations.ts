@@ -6,7 +6,7 @@ import { INVITATION_PAUSE_MS } from './invitation.ts'
 import type { BulkInvitation } from './invite-records.ts'
 import { divideSelection } from './store.ts'
 
-/** What a bulk invitation would do. Needs `waitlist.manage`. */
+/** Predicts what a bulk invitation would do. Needs `waitlist.manage`. */
 export async function previewInvitations(
   context: Context,
   { selection, is_forced: isForced }: BulkInvitation,

@@ -3,7 +3,7 @@ import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countByInvitationState } from './store.ts'
 
-/** How far a bulk invitation is; all 0 for one that invited nobody. Needs `waitlist.manage`. */
+/** Reads the progress of a bulk invitation; all 0 for one that invited nobody. Needs `waitlist.manage`. */
 export async function readInvitationProgress(context: Context, { run_id: runId }: { run_id: string }) {
   authorise(context, 'waitlist.manage')
   const counts = await countByInvitationState(context.runtime.db.kysely, runId)

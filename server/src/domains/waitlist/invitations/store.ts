@@ -41,11 +41,11 @@ export interface NewInvitations {
   isForced: boolean
   requestedBy: string
   now: Date
-  /** Who was invited after this moment is not invited again, unless it is forced. */
+  /** A record that was invited after this moment is not invited again, unless it is forced. */
   recentAfter: Date
 }
 
-/** Queues an invitation of one record, which the caller holds locked; returns its id. */
+/** Queues an invitation of one record, which the caller holds locked, and returns its id. */
 export async function insertInvitation(
   tx: Transaction,
   recordId: string,
@@ -65,8 +65,8 @@ export async function insertInvitation(
 }
 
 /**
- * Queues invitations of the selected records that may be invited, newest first, up to `limit`; returns how many. Records
- * that others invite at the same time are left to them.
+ * Queues invitations of the selected records that may be invited, newest first, up to `limit`, and returns how many.
+ * Records that other transactions invite at the same time are left to them.
  */
 export async function insertInvitations(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function insertInvitations(
   return rows.length
 }
 
-/** How the selected records divide; each counts once, for the first reason that holds. */
+/** Counts the selected records by what would become of them; each counts once, for the first reason that holds. */
 export async function divideSelection(
   executor: Executor,
   selection: InvitationSelection,
@@ -120,7 +120,10 @@ export async function countByInvitationState(
   return new Map(rows.map((row) => [row.state as InvitationState, row.count]))
 }
 
-/** Invitations of a run whose mail is not written yet, locked; those that others are writing are left to them. */
+/**
+ * Lists and locks the invitations of a run whose mail is not written yet; those that other workers are writing are left
+ * to them.
+ */
 export async function lockUnwritten(tx: Transaction, runId: string, limit: number) {
   return tx
     .selectFrom('waitlist_invitations as i')
@@ -144,7 +147,7 @@ export async function setMail(tx: Transaction, invitationId: string, mailId: str
     .execute()
 }
 
-/** The mails of invitations to an import's records that are not known to be out. */
+/** Lists the mails of invitations to an import's records that are not known to be sent. */
 export async function listWaitingMails(executor: Executor, importId: string): Promise<string[]> {
   const rows = await executor
     .selectFrom('waitlist_invitations as i')
@@ -158,8 +161,8 @@ export async function listWaitingMails(executor: Executor, importId: string): Pr
 }
 
 /**
- * Ends a queued invitation, once however many try. A failed one invited nobody: the record's last invitation is then the
- * newest of the others.
+ * Ends a queued invitation, once however many try. A failed one does not count as an invitation: the record's last
+ * invitation is then the newest of the others.
  */
 export async function endInvitation(
   tx: Transaction,

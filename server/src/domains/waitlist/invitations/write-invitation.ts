@@ -9,8 +9,9 @@ import { INVITATION_LIFETIME_MS } from './invitation.ts'
 import { setMail } from './store.ts'
 
 /**
- * Writes the mail of a queued invitation: its link goes to the record's own address, so that whoever opens it has proven it,
- * and sets a password there. Nobody knows the language of a record: it is written in that of whoever invites.
+ * Writes the mail of a queued invitation. Its link goes to the record's own address, so that opening it proves the
+ * address, and sets a password there. The language of a record is unknown, so the mail is in that of the person who
+ * invites.
  */
 export async function writeInvitation(
   tx: Transaction,

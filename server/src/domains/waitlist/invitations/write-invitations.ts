@@ -2,10 +2,13 @@ import type { Runtime } from '../../../platform/context.ts'
 import { endInvitation, lockUnwritten } from './store.ts'
 import { writeInvitation } from './write-invitation.ts'
 
-/** So many mails are written in one transaction. */
+/** How many mails are written in one transaction. */
 const BATCH_MAILS = 25
 
-/** Writes the mails of a bulk invitation, each once however many do so; who joined meanwhile gets none. */
+/**
+ * Writes the mails of a bulk invitation, each once even if several workers do so. A person who has joined meanwhile
+ * gets none.
+ */
 export async function writeInvitations(runtime: Runtime, runId: string): Promise<void> {
   while ((await writeBatch(runtime, runId)) === BATCH_MAILS);
 }

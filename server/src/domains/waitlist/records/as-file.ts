@@ -1,6 +1,6 @@
 import type { Download } from './export-waitlist.ts'
 
-/** A download in one piece, for callers that want it as an answer. */
+/** Collects a download into one file, for callers that want it in one piece. */
 export async function asFile({ fileName, parts }: Download): Promise<File> {
   const texts: string[] = []
   for await (const part of parts) texts.push(part)

@@ -3,7 +3,7 @@ import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countByState } from './store.ts'
 
-/** How many records are in each state, and in all. Needs `waitlist.manage`. */
+/** Counts the records in each state, and all. Needs `waitlist.manage`. */
 export async function countWaitlistRecords(context: Context) {
   authorise(context, 'waitlist.manage')
   const counts = await countByState(context.runtime.db.kysely)

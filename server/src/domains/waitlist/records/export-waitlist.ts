@@ -17,14 +17,13 @@ const PAGE_RECORDS = 500
 
 export interface Download {
   fileName: string
-  /** The text, part by part; it is read from the database as it is taken. */
+  /** The parts of the text; each is read from the database when it is needed. */
   parts: AsyncGenerator<string>
 }
 
 /**
- * The records of a filter as CSV, in the columns that the import takes. The export is in the audit log before its first line
- * is out. Needs `waitlist.manage`. Throws limits.too_many_requests,
- * approvals.needed.
+ * Exports the records of a filter as CSV, in the columns that the import accepts. The export is in the audit log before
+ * its first line is sent. Needs `waitlist.manage`. Throws limits.too_many_requests, approvals.needed.
  */
 export async function exportWaitlist(context: Context, filter: RecordFilter): Promise<Download> {
   authorise(context, 'waitlist.manage')
@@ -35,7 +34,7 @@ export async function exportWaitlist(context: Context, filter: RecordFilter): Pr
   return openWaitlistExport(context, filter)
 }
 
-/** The same without a limit, for an export that a second person approved. Needs `waitlist.manage`. */
+/** Exports the same records without a rate limit, after a second person has approved it. Needs `waitlist.manage`. */
 export async function openWaitlistExport(context: Context, filter: RecordFilter): Promise<Download> {
   authorise(context, 'waitlist.manage')
   const { runtime, actor, requestId } = context
@@ -60,7 +59,7 @@ export async function openWaitlistExport(context: Context, filter: RecordFilter)
 }
 
 async function* writeParts({ db }: Runtime, filter: RecordFilter): AsyncGenerator<string> {
-  // Spreadsheets take the file for UTF-8 only where it says so.
+  // Spreadsheets read the file as UTF-8 only if it begins with a byte order mark.
   yield `\uFEFF${csvLine(EXPORTED_COLUMNS)}`
   let before: MomentAndId | null = null
   for (;;) {

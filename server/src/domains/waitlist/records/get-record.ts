@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { presentRecord } from './record.ts'
 import { findListedRecord } from './store.ts'
 
-/** One record, with its account and referrer. Needs `waitlist.manage`. Throws waitlist.record_not_found. */
+/** Returns one record with its account and referrer. Needs `waitlist.manage`. Throws waitlist.record_not_found. */
 export async function getWaitlistRecord(context: Context, { id }: { id: string }) {
   authorise(context, 'waitlist.manage')
   const row = await findListedRecord(context.runtime.db.kysely, id)

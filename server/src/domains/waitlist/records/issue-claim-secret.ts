@@ -10,9 +10,9 @@ import { lockRecords } from '../../profiles/index.ts'
 import { setClaimSecrets } from './claim-secret-store.ts'
 
 /**
- * A new one-time secret that claims a record without an email; an earlier one is void (D2), and with it what it began.
- * Only its hash is kept.
- * Needs `waitlist.manage`. Throws waitlist.record_not_found, joining.already_activated, waitlist.record_has_email.
+ * Issues a new one-time secret that claims a record without an email. An earlier secret becomes void (D2), together
+ * with any activation begun with it. Only the hash is stored. Needs `waitlist.manage`. Throws
+ * waitlist.record_not_found, joining.already_activated, waitlist.record_has_email.
  */
 export async function issueClaimSecret(context: Context, { id }: { id: string }) {
   authorise(context, 'waitlist.manage')

@@ -12,8 +12,8 @@ export interface RecordPage extends RecordFilter {
 }
 
 /**
- * Waitlist records, newest first (RF-4). If the search is a whole email address, its record stands before all others on
- * the first page, in addition to `limit`. Needs `waitlist.manage`.
+ * Lists waitlist records, newest first (RF-4). If the search is a whole email address, its record comes before all
+ * others on the first page, in addition to `limit`. Needs `waitlist.manage`.
  */
 export async function listWaitlistRecords(
   context: Context,

@@ -1,7 +1,7 @@
 import type { RecordState, WaitlistRecord } from '@pepper/contract/waitlist/records'
 import type { ListedRecord } from './store.ts'
 
-/** A record in the contract's form. */
+/** Maps a record to the contract. */
 export function presentRecord(row: ListedRecord): WaitlistRecord {
   const { import_batch, created_at_text: _, state, has_claim_secret, ...fields } = row
   return {

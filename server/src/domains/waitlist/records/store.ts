@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
 import type { MomentAndId } from '../../../platform/page-cursor.ts'
 
-/** A waitlist record as lists show it; XP and referrals are the account's own once there is one. */
+/** A waitlist record as lists show it; once there is an account, XP and referrals are the account's. */
 export type ListedRecord = Awaited<ReturnType<typeof listRecords>>[number]
 
 const fields = [
@@ -25,7 +25,7 @@ const fields = [
   'w.created_at',
 ] as const
 
-/** Records that a filter lets through, newest first, after a place in that order. */
+/** Lists the records that a filter matches, newest first, after a place in that order. */
 export async function listRecords(
   executor: Executor,
   filter: RecordFilter,
@@ -42,7 +42,7 @@ export async function listRecords(
     .execute()
 }
 
-/** The record of exactly this address, if the filter lets it through. */
+/** Lists the record with exactly this address, if the filter matches it. */
 export async function listRecordsOfEmail(executor: Executor, filter: RecordFilter, email: string) {
   return selectListed(executor)
     .where('w.email', '=', email)
@@ -81,7 +81,7 @@ export async function countRecords(executor: Executor, filter: RecordFilter): Pr
   return count
 }
 
-/** The condition of a filter on the table that the query calls `w`. */
+/** Builds the condition of a filter on the table that the query calls `w`. */
 export function matchesFilter(eb: ExpressionBuilder<DB & { w: DB['profiles'] }, 'w'>, filter: RecordFilter) {
   const { search, state, import_id } = filter
   return eb.and([
@@ -91,12 +91,14 @@ export function matchesFilter(eb: ExpressionBuilder<DB & { w: DB['profiles'] }, 
   ])
 }
 
-/** The condition of standing behind a place in the order of lists. */
+/** Builds the condition that a record comes after a place in the order of lists. */
 export function olderThan(place: MomentAndId | null) {
   return sql<SqlBool>`(w.created_at, w.id) < (${place?.at}::text::timestamptz, ${place?.id}::uuid)`
 }
 
-/** Each word has to begin a word of the record; what is no word at all finds nothing. */
+/**
+ * Builds the condition that each word of a search begins a word of the record; a search without any word finds nothing.
+ */
 function matchesWords(search: string) {
   return sql<SqlBool>`profiles_search(w.email, w.full_name, w.referral_code, w.telegram_handle, w.telegram_id) @@ (
     select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(search_words(${search})) word

@@ -21,8 +21,9 @@ export interface FactorInput extends FactorProof {
 }
 
 /**
- * Signs in whoever has read the mail, asking for their second factor first, and uses the mail up. It counts as proof of the address.
- * Throws ways_in.provider_required, identity.second_factor_required, identity.second_factor_wrong, joining.link_invalid.
+ * Signs in the person who has read the mail, after asking for their second factor, and uses up the mail. It counts as
+ * proof of the address. Throws ways_in.provider_required, identity.second_factor_required,
+ * identity.second_factor_wrong, joining.link_invalid.
  */
 export async function enterByMail(
   context: Context,
@@ -53,7 +54,7 @@ export async function enterByMail(
   return { viewer: await readViewer(context) }
 }
 
-/** Null where the account is no longer as it was when the mail was asked for. */
+/** Returns the proven person; null if the account has changed since the mail was requested. */
 async function prove(
   tx: Transaction,
   { userId, email, sessionEpoch }: MailedCode,

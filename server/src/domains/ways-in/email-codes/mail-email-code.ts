@@ -7,14 +7,14 @@ import { findPreferences } from '../../preferences/index.ts'
 import { hashCode, randomCode } from '../code-hash.ts'
 import { findUnmailed, keepMailed } from './store.ts'
 
-/** A question for a code, whether or not its address has an account. */
+/** A request for a code, whether or not its address has an account. */
 export interface CodeRequest {
   payload: { code_id: string; locale: Locale }
 }
 
 /**
- * Mails a code and a link, once. The link's token stands behind the `#`, which browsers send to nobody. Mails nothing where the
- * account is banned or gone, or was changed since.
+ * Mails a code and a link, once. The link's token comes after the `#`, which browsers send to no server. Mails nothing
+ * if the account is banned or gone, or has changed since.
  */
 export async function mailEmailCode(runtime: Runtime, { payload }: CodeRequest): Promise<void> {
   const { code_id: id, locale } = payload

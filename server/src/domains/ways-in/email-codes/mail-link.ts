@@ -6,15 +6,18 @@ import { enterByMail, type FactorInput, refuseCode } from './enter-by-mail.ts'
 import { requireEmailCodeOffered } from './require-offered.ts'
 import { findByToken, type MailedCode } from './store.ts'
 
-/** Returns whom a mailed link signs in, without using it up. Throws joining.link_invalid, limits.too_many_requests. */
+/**
+ * Returns the person whom a mailed link signs in, without using it up. Throws joining.link_invalid,
+ * limits.too_many_requests.
+ */
 export async function inspectEmailLink(context: Context, { token }: { token: string }) {
   const { email } = await getMailed(context, token)
   return { email }
 }
 
 /**
- * Signs in by a mailed link, once however many try, in any browser (AU-12). Throws ways_in.not_offered, joining.link_invalid,
- * identity.second_factor_required, identity.second_factor_wrong, limits.too_many_requests.
+ * Signs in by a mailed link, once however many try, in any browser (AU-12). Throws ways_in.not_offered,
+ * joining.link_invalid, identity.second_factor_required, identity.second_factor_wrong, limits.too_many_requests.
  */
 export async function signInByEmailLink(
   context: Context,

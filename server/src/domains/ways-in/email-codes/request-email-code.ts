@@ -8,13 +8,13 @@ import { findCredential, markBrowser } from '../../identity/index.ts'
 import { requireEmailCodeOffered } from './require-offered.ts'
 import { replaceCode } from './store.ts'
 
-/** How long a code and its link work, in ms. */
+/** How long a code and its link are valid, in ms. */
 const LIFETIME_MS = 10 * 60_000
 
 /**
- * Has a code and a link mailed to an address that has an account (AU-12), at most five an hour. The answer and the work done here
- * are the same for any address: the mail is written by whoever hears of the request. Throws ways_in.not_offered,
- * limits.too_many_requests.
+ * Requests a mail with a code and a link to an address that has an account (AU-12), at most five an hour. The answer
+ * and the work done here are the same for any address, because the handler of the event writes the mail. Throws
+ * ways_in.not_offered, limits.too_many_requests.
  */
 export async function requestEmailCode(
   context: Context,

@@ -10,9 +10,9 @@ import { requireEmailCodeOffered } from './require-offered.ts'
 import { countTry, forgiveTry, type MailedCode } from './store.ts'
 
 /**
- * Signs in by the code that this browser asked for, once however many try (AU-12). A browser that never asked, an address without
- * an account and a wrong code answer alike. Throws ways_in.not_offered, ways_in.code_wrong, identity.second_factor_required,
- * identity.second_factor_wrong, joining.link_invalid, limits.too_many_requests.
+ * Signs in by the code that this browser requested, once however many try (AU-12). A browser that never requested one,
+ * an address without an account and a wrong code get the same answer. Throws ways_in.not_offered, ways_in.code_wrong,
+ * identity.second_factor_required, identity.second_factor_wrong, joining.link_invalid, limits.too_many_requests.
  */
 export async function signInByEmailCode(
   context: Context,

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 
-/** So many wrong codes end a code. */
+/** How many wrong codes end a code. */
 const ATTEMPTS_MAX = 5
 
-/** Whom a code signs in, as the account was when it was asked for. */
+/** The person whom a code signs in, with the state of the account when the code was requested. */
 export interface CodeOwner {
   userId: string
   email: string
   sessionEpoch: number
 }
 
-/** A code that was mailed and neither used nor replaced, and has not expired. */
+/** A code that was mailed, was neither used nor replaced, and has not expired. */
 export interface MailedCode extends CodeOwner {
   id: string
   codeHash: string
 }
 
-/** Puts a code in place of the one that this browser asked for before; returns its id. */
+/** Stores a code in place of the one that this browser requested before, and returns its id. */
 export async function replaceCode(
   tx: Transaction,
   code: { browserHash: string; owner: CodeOwner | null; now: Date; expiresAt: Date },
@@ -41,7 +41,10 @@ export async function replaceCode(
   return values.id
 }
 
-/** Whom a code that waits for its mail is for; null where it was mailed, replaced or expired, and for an unknown address. */
+/**
+ * Finds the person for whom a code waits to be mailed; null if it was mailed, replaced or has expired, and for an
+ * unknown address.
+ */
 export async function findUnmailed(executor: Executor, id: string, now: Date): Promise<CodeOwner | null> {
   const row = await executor
     .selectFrom('sign_in_codes')
@@ -53,7 +56,7 @@ export async function findUnmailed(executor: Executor, id: string, now: Date): P
   return row ? asOwner(row) : null
 }
 
-/** Keeps what was mailed; returns whether this call did, however many try. */
+/** Stores the hashes of the mailed code and link. Returns whether this call did, however many try. */
 export async function keepMailed(
   tx: Transaction,
   id: string,
@@ -68,7 +71,7 @@ export async function keepMailed(
   return numUpdatedRows === 1n
 }
 
-/** Counts a try at the code of a browser and returns the code; null where there is none, or too many were wrong. */
+/** Counts an attempt at the code of a browser and returns the code; null if there is none, or too many were wrong. */
 export async function countTry(
   executor: Executor,
   browserHash: string,
@@ -85,7 +88,7 @@ export async function countTry(
   return row ? asMailed(row) : null
 }
 
-/** Takes a counted try back, because the code was right. */
+/** Takes back a counted attempt, because the code was right. */
 export async function forgiveTry(executor: Executor, id: string): Promise<void> {
   await executor
     .updateTable('sign_in_codes')
@@ -109,7 +112,7 @@ export async function findByToken(
   return row ? asMailed(row) : null
 }
 
-/** Uses a code and its link up; returns whether this call did, however many try. */
+/** Uses up a code and its link. Returns whether this call did, however many try. */
 export async function deleteCode(tx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sign_in_codes').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n

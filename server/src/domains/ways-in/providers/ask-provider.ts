@@ -3,41 +3,44 @@ import type { SignInProvider } from '../../../platform/config/sign-in-providers.
 import type { Runtime } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Who somebody is, as a provider says. */
+/** The identity of a person, as a provider states it. */
 export interface Claims {
   subject: string
-  /** Lower case; null where the provider tells none. */
+  /** Lower case; null if the provider gives none. */
   email: string | null
   isEmailProven: boolean
   name: string | null
 }
 
-/** The secrets of one sign-in, kept on the server. */
+/** The secrets of one sign-in, which stay on the server. */
 export interface Exchange {
   state: string
   nonce: string
   verifier: string
 }
 
-/** How long a provider's own description is taken for true, in ms. */
+/** How long a provider's description of itself is cached, in ms. */
 const DISCOVERY_MS = 3_600_000
 const PATIENCE_SECONDS = 10
 
 const discovered = new WeakMap<SignInProvider, { at: number; value: Promise<Configuration> }>()
 
-/** The provider with an id. Throws ways_in.not_offered. */
+/** Returns the provider with an id. Throws ways_in.not_offered. */
 export function getProvider({ config }: Pick<Runtime, 'config'>, id: string): SignInProvider {
   const found = config.signInProviders.find((provider) => provider.id === id)
   if (!found) throw new AppError('ways_in.not_offered')
   return found
 }
 
-/** Where a provider sends the browser back to: an address of its own for each, so that no provider's answer passes for another's. */
+/**
+ * Returns the address to which a provider sends the browser back. Each provider has its own, so that no provider's
+ * answer can pass for another's.
+ */
 export function callbackOf({ config }: Pick<Runtime, 'config'>, provider: SignInProvider): string {
   return `${config.publicOrigin}/auth/providers/${provider.id}/callback`
 }
 
-/** The address of the provider's page that asks the person. Throws ways_in.provider_unavailable. */
+/** Builds the address of the provider's page that asks the person. Throws ways_in.provider_unavailable. */
 export async function addressOf(
   runtime: Runtime,
   provider: SignInProvider,
@@ -57,9 +60,9 @@ export async function addressOf(
 }
 
 /**
- * Exchanges what the browser was sent back with for who the person is; once, because the provider takes a code once. Throws
- * ways_in.provider_refused where the person or the provider declined, or the answer is not what was asked for, and
- * ways_in.provider_unavailable where it cannot be reached.
+ * Exchanges the answer that the browser brought back for the person's identity. It works once, because the provider
+ * accepts a code once. Throws ways_in.provider_refused if the person or the provider declined, or the answer does not
+ * match the request, and ways_in.provider_unavailable if the provider cannot be reached.
  */
 export async function askWho(
   runtime: Runtime,
@@ -119,7 +122,7 @@ async function discover(provider: SignInProvider): Promise<Configuration> {
   const isPlain = issuer?.startsWith('http:')
   return client.discovery(new URL(issuer ?? ''), client_id, {}, auth, {
     timeout: PATIENCE_SECONDS,
-    // Only this machine's own providers are asked without TLS.
+    // Only providers on this machine are called without TLS.
     ...(isPlain && { execute: [client.allowInsecureRequests] }),
   })
 }
@@ -155,7 +158,10 @@ function nameOf(value: unknown): string | null {
   return name === '' ? null : name.toWellFormed()
 }
 
-/** The library's errors that mean that the provider has trouble; its others mean a refusal, or an answer that is not to be believed. */
+/**
+ * The library's errors that mean that the provider has trouble. Its others mean a refusal, or an answer that cannot be
+ * trusted.
+ */
 const OUTAGES: ReadonlySet<string> = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'])
 
 function refusalOf(runtime: Runtime, provider: SignInProvider, error: unknown): AppError {

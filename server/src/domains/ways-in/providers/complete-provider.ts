@@ -26,9 +26,10 @@ export interface CompleteInput extends FactorProof {
 }
 
 /**
- * Finishes what this browser began at a provider (AU-12). Of an answer that is delivered twice one asks the provider; the other is
- * refused as a used link. Throws ways_in.not_offered, ways_in.provider_unavailable, ways_in.provider_refused, joining.link_invalid,
- * and what signing in and linking throw.
+ * Finishes the sign-in or linking that this browser began at a provider (AU-12). If an answer is delivered twice, only
+ * one delivery asks the provider; the other is refused as a used link. Throws ways_in.not_offered,
+ * ways_in.provider_unavailable, ways_in.provider_refused, joining.link_invalid, and the errors of signing in and
+ * linking.
  */
 export async function completeProvider(context: Context, input: CompleteInput): Promise<Completed> {
   await enforceLimit(context, 'provider_sign_in')

@@ -11,9 +11,9 @@ import { getProvider } from './ask-provider.ts'
 import { deleteSignIn, type Proven } from './store.ts'
 
 /**
- * Signs in, or up, whoever the provider has proven (AU-12). Throws ways_in.domain_refused, ways_in.email_unproven,
- * ways_in.password_first, identity.banned, identity.second_factor_required, identity.second_factor_wrong, joining.link_invalid, and
- * what signing up throws.
+ * Signs in, or up, the person whom the provider has proven (AU-12). Throws ways_in.domain_refused,
+ * ways_in.email_unproven, ways_in.password_first, identity.banned, identity.second_factor_required,
+ * identity.second_factor_wrong, joining.link_invalid, and the errors of signing up.
  */
 export async function enterByProvider(
   context: Context,
@@ -56,7 +56,7 @@ async function findOwner(context: Context, proven: Proven): Promise<Owner | null
   const userId = await findLinkedUser(kysely, proven)
   const linked = userId === null ? null : await findCredential(kysely, { userId })
   if (linked) return { ...linked, isLinked: true }
-  // Whoever the address belongs to, nothing is told of it to somebody who has not proven it.
+  // Nothing about the owner of an address is revealed to a person who has not proven it.
   if (proven.email === null || !proven.is_email_proven) throw new AppError('ways_in.email_unproven')
   const known = await findCredential(kysely, { email: proven.email })
   if (known && !known.isEmailVerified) throw new AppError('ways_in.password_first')

@@ -12,8 +12,8 @@ import { insertSignIn } from './store.ts'
 const LIFETIME_MS = 10 * 60_000
 
 /**
- * Begins signing in by a provider (AU-12): returns its page, to which the browser goes. Throws ways_in.not_offered,
- * ways_in.provider_unavailable, limits.too_many_requests.
+ * Begins signing in by a provider (AU-12): returns the provider's page, to which the browser goes. Throws
+ * ways_in.not_offered, ways_in.provider_unavailable, limits.too_many_requests.
  */
 export function startProvider(
   context: Context,
@@ -22,7 +22,10 @@ export function startProvider(
   return begin(context, { ...input, userId: null })
 }
 
-/** Begins linking a provider to the signed-in person's account. Throws access.reauthentication_required, and what startProvider throws. */
+/**
+ * Begins linking a provider to the signed-in person's account. Throws access.reauthentication_required, and the errors
+ * of startProvider.
+ */
 export async function startLink(
   context: Context,
   { provider }: { provider: string },

@@ -6,7 +6,7 @@ import type { Claims } from './ask-provider.ts'
 /** A sign-in by a provider that has begun and not expired. */
 export type Begun = Selectable<ProviderSignIns>
 
-/** One that the provider has said who it is of. */
+/** A sign-in whose person the provider has identified. */
 export interface Proven extends Begun {
   step: 'proven'
   subject: string
@@ -16,7 +16,7 @@ export interface NewSignIn {
   stateHash: string
   browserHash: string
   provider: string
-  /** Who links; null for a sign-in. */
+  /** The person who links; null for a sign-in. */
   userId: string | null
   nonce: string
   verifier: string
@@ -45,7 +45,9 @@ export async function insertSignIn(executor: Executor, begun: NewSignIn): Promis
     .execute()
 }
 
-/** What a browser began at a provider; undefined where it did not, or where that was used or has expired. */
+/**
+ * Finds the sign-in that a browser began at a provider; undefined if it did not, or if that was used or has expired.
+ */
 export function findSignIn(
   executor: Executor,
   key: { stateHash: string; browserHash: string; provider: string; now: Date },
@@ -60,7 +62,7 @@ export function findSignIn(
     .executeTakeFirst()
 }
 
-/** Lets one delivery of an answer ask the provider, however many come. */
+/** Lets only one delivery of an answer ask the provider, however many come. */
 export async function beginAsking(executor: Executor, stateHash: string): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('provider_sign_ins')
@@ -96,7 +98,7 @@ export function isProven(row: Begun): row is Proven {
   return row.step === 'proven' && row.subject !== null
 }
 
-/** Uses a sign-in up; returns whether this call did, however many try. */
+/** Uses up a sign-in. Returns whether this call did, however many try. */
 export async function deleteSignIn(executor: Executor | Transaction, stateHash: string): Promise<boolean> {
   const { numDeletedRows } = await executor
     .deleteFrom('provider_sign_ins')

@@ -17,7 +17,7 @@ import styles from './guide.module.css'
 import { PinDialog } from './pin-dialog.tsx'
 import { UnpinButton } from './unpin-button.tsx'
 
-/** What is said word for word where their question is asked. */
+/** Lists the answers that are given word for word to their questions. */
 export function Answers() {
   const { t } = useLingui()
   const [edited, setEdited] = useState<BegunAnswer | null>(null)

@@ -3,7 +3,7 @@ import type { GuideSection } from '@pepper/contract/knowledge'
 import { formatNumber } from '../../../lib/formats/format.ts'
 import styles from './guide.module.css'
 
-/** The sections that came nearest, and how well each fits. */
+/** Lists the nearest sections, with how well each fits. */
 export function FoundSections({ sections }: { sections: readonly GuideSection[] }) {
   const { i18n } = useLingui()
   if (sections.length === 0) {

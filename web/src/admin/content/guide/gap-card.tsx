@@ -14,7 +14,7 @@ import styles from './guide.module.css'
 
 type GapCardProps = { gap: Gap; onWord: () => void; onPin: () => void; onChanged: () => void }
 
-/** One question with its other wordings, how the guide takes it now, and what helps. */
+/** Shows one question with its other wordings, the guide's current response, and the remedies. */
 export function GapCard({ gap, onWord, onPin, onChanged }: GapCardProps) {
   const { i18n } = useLingui()
   const { question, others, language, state, nearest, asked, first_at, last_at } = gap

@@ -19,7 +19,7 @@ import { PinDialog } from './pin-dialog.tsx'
 import { GAP_STATUSES, useGaps } from './use-gaps.ts'
 import { WordingDialog } from './wording-dialog.tsx'
 
-/** Questions that the guide could not answer, alike ones together, each with what can be done about it. */
+/** Lists the questions that the guide could not answer, similar ones together, each with its remedies. */
 export function Gaps() {
   const { t, i18n } = useLingui()
   const { list, status, language, setFilters } = useGaps()

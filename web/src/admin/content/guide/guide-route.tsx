@@ -12,7 +12,7 @@ import { Wordings } from './wordings.tsx'
 const PARTS = ['gaps', 'replies', 'answers', 'wordings'] as const
 type Part = (typeof PARTS)[number]
 
-/** Where administrators see what the guide cannot answer, and help it on (AS-4). */
+/** The screen where administrators see what the guide cannot answer, and improve it (AS-4). */
 export function GuideRoute() {
   const { t } = useLingui()
   const { persona, product } = useBrand()

@@ -11,7 +11,7 @@ import { reasonNames } from './guide-labels.ts'
 
 type JudgedCardProps = { reply: JudgedReply; onWord: () => void; onPin: () => void; onChanged: () => void }
 
-/** A reply with its question, why it did not help, where it came from, and what corrects it. */
+/** Shows a reply with its question, the reason why it did not help, its origin, and the ways to correct it. */
 export function JudgedCard(props: JudgedCardProps) {
   const { i18n } = useLingui()
   const { question, reply, reason, comment, language, sources, given_at } = props.reply

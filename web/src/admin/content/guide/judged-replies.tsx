@@ -18,7 +18,7 @@ import { WordingDialog } from './wording-dialog.tsx'
 
 type Correction = { kind: 'wording' | 'answer'; reply: JudgedReply }
 
-/** Replies that did not help, with the reason, each with what corrects it. */
+/** Lists the replies that did not help, each with the reason and the ways to correct it. */
 export function JudgedReplies() {
   const { t, i18n } = useLingui()
   const { list, isHandled, reason, setFilters } = useJudgedReplies()

@@ -15,7 +15,7 @@ import { usePin } from './use-pin.ts'
 
 type PinDialogProps = { begun: BegunAnswer; onClose: () => void; onPinned: () => void }
 
-/** Writes an answer for a question, the ways to ask it, where it comes from and until when it holds. */
+/** Writes an answer to a question, with the ways to ask it, its sources, and the day until which it is valid. */
 export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
   const { t } = useLingui()
   const formId = useId()

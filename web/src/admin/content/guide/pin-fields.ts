@@ -1,4 +1,4 @@
-/** The wordings of a text, one a line. */
+/** Splits a text into wordings, one per line. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -6,12 +6,12 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** So many lines of a text: what does not fit is cut where one sees it, not when it is saved. */
+/** Returns the first `max` lines of a text, so that the cut is visible while typing and not only after saving. */
 export function firstLines(text: string, max: number): string {
   return text.split('\n').slice(0, max).join('\n')
 }
 
-/** Names of the guide's pages out of their addresses, or as they are. */
+/** Extracts the names of the guide's pages from their addresses; plain names stay as they are. */
 export function namesOf(paths: string): string[] {
   const names = paths.split(/[\s,]+/).map((path) =>
     path
@@ -28,13 +28,13 @@ export function pathsOf(names: readonly string[]): string {
   return names.map((name) => (PAGES.includes(name) ? `/${name}` : `/learn/${name}`)).join(', ')
 }
 
-/** The moment at which a day here is over. */
+/** Returns the moment when a local day is over. */
 export function dayAfter(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + 1).toISOString()
 }
 
-/** The last day here that ends by a moment. */
+/** Returns the last local day that ends by a moment. */
 export function lastDayBefore(moment: string): string {
   const last = new Date(Date.parse(moment) - 1)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -16,7 +16,7 @@ type SectionChoiceProps = {
   onChoose: (section: GuideSection) => void
 }
 
-/** One section of the guide: those at hand, and those that a search finds. */
+/** Chooses a section of the guide, from the nearest ones or from a search. */
 export function SectionChoice({ language, nearest, chosen, onChoose }: SectionChoiceProps) {
   const { t } = useLingui()
   const { query, setQuery, found, search, isBusy } = useSectionSearch(language)

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../controls/confirm-dialog.tsx'
 
 type UnpinButtonProps = { pinned: PinnedAnswer; onUnpinned: () => void }
 
-/** Takes a pinned answer away, after a question: its text is lost. */
+/** Removes a pinned answer after a confirmation, because its text is lost. */
 export function UnpinButton({ pinned: { id, question }, onUnpinned }: UnpinButtonProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

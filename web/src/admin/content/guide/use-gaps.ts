@@ -8,7 +8,7 @@ import { useLiveRefresh } from '../../query/use-live-refresh.ts'
 export const GAP_STATUSES: readonly GapStatus[] = ['open', 'answered', 'dismissed']
 const PAGE_ROWS = 20
 
-/** Questions without an answer, of the status and language in the address; read again when content changes. */
+/** Reads the questions without an answer, by the status and language in the address, and again when content changes. */
 export function useGaps() {
   const [filters, setFilters] = useUrlFilters('status', 'language')
   const status = GAP_STATUSES.find((one) => one === filters.status) ?? 'open'

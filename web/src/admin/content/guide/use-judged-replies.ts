@@ -14,7 +14,7 @@ export const REASONS: readonly FeedbackReason[] = [
 ]
 const PAGE_ROWS = 20
 
-/** Replies that did not help, of the status and reason in the address. */
+/** Reads the replies that did not help, by the status and reason in the address. */
 export function useJudgedReplies() {
   const [filters, setFilters] = useUrlFilters('status', 'reason')
   const isHandled = filters.status === 'handled'

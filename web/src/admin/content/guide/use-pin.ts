@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toasts/toasts.ts'
 import type { BegunAnswer } from './begun-answer.ts'
 import { dayAfter, lastDayBefore, linesOf, namesOf, pathsOf } from './pin-fields.ts'
 
-/** The fields of an answer that is being written, and saving it. */
+/** Holds the fields of an answer that is being written, and saves it. */
 export function usePin({ question, language, sources = [], pinned }: BegunAnswer, onPinned: () => void) {
   const { t } = useLingui()
   const [fields, setFields] = useState({

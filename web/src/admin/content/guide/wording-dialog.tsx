@@ -20,7 +20,7 @@ type WordingDialogProps = {
   onAdded: () => void
 }
 
-/** Adds a wording to a section: one of those that came nearest, or one that is searched for. */
+/** Adds a wording to a section: one of the nearest, or one from a search. */
 export function WordingDialog({ wording, language, nearest, onClose, onAdded }: WordingDialogProps) {
   const { t } = useLingui()
   const formId = useId()

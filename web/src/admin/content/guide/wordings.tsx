@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../table/data-table.tsx'
 import { languageNames } from '../content-labels.ts'
 import styles from './guide.module.css'
 
-/** Wordings that administrators added to sections, and taking them away again. */
+/** Lists the wordings that administrators added to sections, and removes them again. */
 export function Wordings() {
   const { t } = useLingui()
   const list = useList(['content', 'guide-wordings'], async (before) => {

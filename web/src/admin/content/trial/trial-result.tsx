@@ -8,7 +8,7 @@ import { Badge } from '../../labels/badge.tsx'
 import { stateNames, stateTones } from './trial-labels.ts'
 import styles from './try-guide.module.css'
 
-/** One answer of the guide: how it took the question, what it says, and which sections fit how well. */
+/** Shows one answer of the guide: how it understood the question, what it says, and how well each section fits. */
 export function TrialResult({ name, answer }: { name: string; answer: TrialAnswer }) {
   const { i18n } = useLingui()
   const { state, html, sections } = answer

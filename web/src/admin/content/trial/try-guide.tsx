@@ -13,7 +13,7 @@ import { useTrial } from './use-trial.ts'
 
 type TryGuideProps = { draft?: ContentFields; draftOf?: string }
 
-/** Asks the guide a question as a member would, and shows what it would say now and with the text at hand published (AD-6). */
+/** Asks the guide a question as a member would. Shows its answer now, and with the current text published (AD-6). */
 export function TryGuide({ draft, draftOf }: TryGuideProps) {
   const { t } = useLingui()
   const [question, setQuestion] = useState('')

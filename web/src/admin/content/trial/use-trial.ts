@@ -6,7 +6,7 @@ import { useAction } from '../../../shared/use-action.ts'
 type Question = Parameters<typeof api.knowledge.tryGuide>[0]
 type Answers = Awaited<ReturnType<typeof api.knowledge.tryGuide>>
 
-/** The answers to the question that was asked last. */
+/** Asks the guide questions, and holds the answers to the last one. */
 export function useTrial() {
   const { t } = useLingui()
   const [answers, setAnswers] = useState<Answers | null>(null)

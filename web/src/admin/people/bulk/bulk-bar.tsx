@@ -21,7 +21,7 @@ const NEEDS: Record<BulkAction, Permission> = {
 
 type BulkBarProps = { ids: string[]; onClear: () => void; onChanged: (rest: string[]) => void }
 
-/** What can be done to everybody who is selected. */
+/** The actions for all selected people. */
 export function BulkBar({ ids, onClear, onChanged }: BulkBarProps) {
   const { i18n } = useLingui()
   const member = useMember()

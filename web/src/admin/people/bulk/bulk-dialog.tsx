@@ -21,14 +21,14 @@ type BulkDialogProps = {
   ids: string[]
   action: BulkAction
   onClose: () => void
-  /** Some were changed; `rest` are those who were not gone through yet, none where it is done. */
+  /** Called when some people were changed; `rest` holds the ids not processed yet, none once the action is done. */
   onChanged: (rest: string[]) => void
 }
 
-/** Says what would happen to whom, then does it to each, once however often it is tried (AD-3). */
+/** Previews a bulk action for each person, then applies it once to each, however often it is retried (AD-3). */
 export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDialogProps) {
   const { t, i18n } = useLingui()
-  // What is selected shrinks while the action goes on; whom it is about does not.
+  // The selection shrinks while the action runs, but the action keeps its people.
   const [ids] = useState(selected)
   const [isBusy, setBusy] = useState(false)
   const bulk = useBulk(action, ids)
@@ -96,7 +96,10 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
   )
 }
 
-/** Promotions wait, and bans and demotions of several people; of one person, and lifted bans, if an administrator is among them. */
+/**
+ * Returns whether an action waits for a second person: promotions always, bans and demotions of several people, and any
+ * action, lifted bans included, on an administrator.
+ */
 function needsApproval(action: BulkAction, people: BulkOutcome[] | null): boolean {
   const changing = people?.filter(({ outcome }) => outcome === 'changes') ?? []
   if (action === 'promote' || (action !== 'unban' && changing.length > 1)) return true

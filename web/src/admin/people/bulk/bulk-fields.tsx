@@ -9,7 +9,7 @@ import type { useBulk } from './use-bulk.ts'
 
 type BulkFieldsProps = { action: BulkAction; bulk: ReturnType<typeof useBulk> }
 
-/** What an action needs to be told: why, for how long, and how much. */
+/** The fields that an action needs: reason, duration and amount. */
 export function BulkFields({ action, bulk: { typed, type, isEndPast } }: BulkFieldsProps) {
   const { t } = useLingui()
   if (action !== 'ban' && action !== 'gift') return null

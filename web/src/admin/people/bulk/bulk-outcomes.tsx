@@ -6,14 +6,14 @@ import styles from '../users.module.css'
 const ORDER = ['refused', 'unchanged', 'changes'] as const
 
 interface BulkOutcomesProps {
-  /** What would become of each, as it was previewed. */
+  /** The previewed outcome for each person. */
   people: readonly BulkOutcome[]
-  /** What became of those who were gone through. */
+  /** The actual outcomes for the people processed so far. */
   gone: readonly BulkOutcome[]
   action: BulkAction
 }
 
-/** Who is changed, and who is skipped and why; those first. */
+/** Lists which people are changed, and which are skipped and why; skipped people come first. */
 export function BulkOutcomes({ people: previewed, gone, action }: BulkOutcomesProps) {
   const { t } = useLingui()
   const became = new Map(gone.map((person) => [person.user.id, person]))

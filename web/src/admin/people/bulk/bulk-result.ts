@@ -7,7 +7,7 @@ export function changedIn({ people }: BulkProgress): BulkOutcome[] {
   return people.filter(({ outcome }) => outcome === 'changes')
 }
 
-/** What a bulk action of `total` people came to: how many were changed, how many not, and why. */
+/** Summarises a bulk action on `total` people: how many were changed, how many not, and why. */
 export function bulkResult(progress: BulkProgress, total: number): string {
   const changed = changedIn(progress).length
   const left = total - progress.gone

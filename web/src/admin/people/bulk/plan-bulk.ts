@@ -1,6 +1,6 @@
 import { newId } from '../../../lib/new-id.ts'
 
-/** People who go in one request. Sent again under its id, it changes nobody twice. */
+/** The people of one request. A request that is repeated under the same id changes no person twice. */
 export interface BulkPart {
   id: string
   ids: string[]

@@ -8,24 +8,27 @@ import { useRead } from '../../query/use-read.ts'
 import { type BanEnd, endOf, NO_END } from '../ban-end.ts'
 import { type BulkPart, planBulk } from './plan-bulk.ts'
 
-/** So many people go in one request, so that progress shows. */
+/** The number of people in one request, so that progress shows. */
 const PART = 25
 
-/** What a second person approves goes in one request, as far as one reaches. */
+/** The number of people in one request that a second person approves: as many as a request allows. */
 const WHOLE = BULK_MOST_USERS
 
-/** The words of a bulk action. */
+/** The typed parts of a bulk action. */
 interface Typed {
   reason: string
   amount: string
-  /** Of a ban. */
+  /** The end of a ban. */
   end: BanEnd
 }
 
-/** How far a bulk action has come: what became of those who were gone through, how many of `ids` that is, and what broke it. */
+/**
+ * The progress of a bulk action: the outcomes so far, how many of `ids` were processed, and the failure that stopped
+ * it.
+ */
 export interface BulkProgress {
   people: readonly BulkOutcome[]
-  /** How many are not there any more. */
+  /** The number of people who no longer exist. */
   missing: number
   gone: number
   failure: unknown
@@ -33,10 +36,10 @@ export interface BulkProgress {
 
 const BEFORE: BulkProgress = { people: [], missing: 0, gone: 0, failure: null }
 
-/** A bulk action from its preview to its end. Where it breaks off, `change` goes on with the rest. */
+/** Runs a bulk action from its preview to its end. Where it breaks off, `change` continues with the rest. */
 export function useBulk(action: BulkAction, ids: string[]) {
   const [typed, setTyped] = useState<Typed>({ reason: '', amount: '', end: NO_END })
-  // One moment for all, however many requests it takes.
+  // One starting moment for everyone, however many requests it takes.
   const [opened] = useState(() => new Date())
   const [planned, setPlanned] = useState<BulkPart[] | null>(null)
   const [progress, setProgress] = useState(BEFORE)
@@ -88,14 +91,14 @@ export function useBulk(action: BulkAction, ids: string[]) {
     typed,
     type: (words: Partial<Typed>) => {
       setTyped((before) => ({ ...before, ...words }))
-      // Other words are another bulk action.
+      // Changed fields make another bulk action.
       setPlanned(null)
     },
     amount,
     isEndPast: until === null && typed.end.chosen !== '',
     isReady: changing > 0 && isTold,
     progress,
-    /** Whether it takes more than one request. */
+    /** Whether the action takes more than one request. */
     isLong: ids.length > PART,
     change,
   }

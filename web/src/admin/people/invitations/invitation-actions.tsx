@@ -12,7 +12,7 @@ import { InvitationLink } from './invitation-link.tsx'
 
 type InvitationActsProps = { invitation: MemberInvitation; onChange: () => void }
 
-/** Sending an open invitation again, and taking it back. */
+/** Sends an open invitation again, or withdraws it. */
 export function InvitationActions({ invitation, onChange }: InvitationActsProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

@@ -7,7 +7,7 @@ import styles from '../users.module.css'
 import { InvitationActions } from './invitation-actions.tsx'
 import { deliveryNames, InvitationBadge } from './invitation-labels.tsx'
 
-/** Whom, by whom, where it is, and what can be done. */
+/** Builds the columns of the invitations: the person, the inviter, the state and the actions. */
 export function useInvitationColumns(onChange: () => void): Column<MemberInvitation>[] {
   const { t, i18n } = useLingui()
   return [

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ShownOnce } from '../../controls/shown-once.tsx'
 
-/** The link of an invitation, where no mail carries it: for handing over. */
+/** Shows the link of an invitation that no mail carries, so that it can be handed over. */
 export function InvitationLink({ link, email }: { link: string; email: string }) {
   const { t } = useLingui()
   return (

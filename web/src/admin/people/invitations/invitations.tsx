@@ -15,7 +15,7 @@ import { useInvitationColumns } from './invitation-columns.tsx'
 import { invitationStateNames, invitationStates } from './invitation-labels.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
-/** Who was invited by name, and where that is (AU-14). */
+/** Lists the people who were invited by name, with the state of each invitation (AU-14). */
 export function Invitations() {
   const { t, i18n } = useLingui()
   const [filters, setFilters] = useUrlFilters('state')

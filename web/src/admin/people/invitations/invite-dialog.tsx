@@ -20,7 +20,9 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type InviteDialogProps = { onClose: () => void; onInvited: () => void }
 
-/** Invites somebody by email (AU-14): a mail in their language, or the link for handing over where no mail goes out. */
+/**
+ * Invites a person by email (AU-14): with a mail in their language, or with a link to hand over where no mail is sent.
+ */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { t } = useLingui()
   const form = useId()

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/state-message.tsx'
 import { TimeChart } from '../../charts/time-chart.tsx'
 import { useRead } from '../../query/use-read.ts'
 
-/** Messages and credits of the last 30 days (SA-2). */
+/** Shows the messages and credits of the last 30 days (SA-2). */
 export function ActivityChart({ id }: { id: string }) {
   const { t, i18n } = useLingui()
   const { value, error, refresh } = useRead(['people', 'activity-chart', id], () =>

@@ -14,7 +14,7 @@ import { BanEndField } from '../ban-end-field.tsx'
 
 type BanDialogProps = { user: UserDetail; onClose: () => void; onBanned: () => void }
 
-/** Asks why and for how long before somebody is shut out; the same for a ban that they have already. */
+/** Asks for the reason and the length of a ban, or changes those of an existing ban. */
 export function BanDialog({ user, onClose, onBanned }: BanDialogProps) {
   const { t, i18n } = useLingui()
   const { id, email, role, ban, banned_until: until } = user

@@ -23,7 +23,7 @@ const operations = {
   keep: api.privacy.cancelDeletionFor,
 }
 
-/** Asks how the person asked, before their data is exported or their account is deleted. */
+/** Asks how the person made the request, before their data is exported or their account is deleted. */
 export function DataRequestDialog({ user, request, onClose, onDone }: DataRequestDialogProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

@@ -11,7 +11,7 @@ import { ShownOnce } from '../../controls/shown-once.tsx'
 
 type HandOverDialogProps = { user: FoundUser; onClose: () => void; onShown: () => void }
 
-/** Shows a link that signs a person in, once, for handing over in person (AU-14). */
+/** Shows a link that signs a person in once, to be handed over in person (AU-14). */
 export function HandOverDialog({ user, onClose, onShown }: HandOverDialogProps) {
   const { id, email } = user
   const { t, i18n } = useLingui()

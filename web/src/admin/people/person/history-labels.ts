@@ -33,7 +33,7 @@ const wordsOf: Record<UserTracesOf, (code: string) => MessageDescriptor | undefi
   security_events: eventLabels,
 }
 
-/** The words of a trace; undefined for a code that an earlier version of the product left. */
+/** Finds the words of a trace; undefined for a code that an earlier version of the product recorded. */
 export function historyLabels(of: UserTracesOf, code: string): MessageDescriptor | undefined {
   return wordsOf[of](code)
 }

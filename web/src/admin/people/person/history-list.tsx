@@ -12,7 +12,7 @@ import { historyLabels } from './history-labels.ts'
 
 type HistoryListProps = { id: string; of: UserTracesOf; first: UserTracePage }
 
-/** Traces of one kind; those that came with the person, and the ones before them as they are asked for. */
+/** Lists traces of one kind: those that came with the person, and earlier ones on request. */
 export function HistoryList({ id, of, first }: HistoryListProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
@@ -47,7 +47,7 @@ export function HistoryList({ id, of, first }: HistoryListProps) {
   )
 }
 
-/** What is read again may overlap what was added under it. */
+/** Returns whether a row is older than `oldest`: rows that are read again may overlap the older ones below them. */
 function isBefore(row: UserTrace, oldest: UserTrace | undefined): boolean {
   return oldest === undefined || Number(row.id) < Number(oldest.id)
 }

@@ -5,7 +5,10 @@ import { roleName } from '../../labels/role-labels.ts'
 import { TimeAgo } from '../../labels/time-ago.tsx'
 import styles from '../users.module.css'
 
-/** Which roles they have and from whom, what they may do by which of them, and where they are signed in. */
+/**
+ * Shows a person's roles and who gave them, the permissions that come with each role, and the places where they are
+ * signed in.
+ */
 export function PersonAccess({ user }: { user: UserDetail }) {
   const { i18n } = useLingui()
   const { permissions, sessions } = user

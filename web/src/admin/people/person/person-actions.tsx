@@ -18,7 +18,7 @@ import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
 
 type PersonActionsProps = { user: UserDetail; onChange: () => void }
 
-/** What the viewer may do to this person; the server said so. */
+/** The actions that the viewer may take on this person, as the server reports them. */
 export function PersonActions({ user, onChange }: PersonActionsProps) {
   const { t } = useLingui()
   const actionName = useRoleActionName()

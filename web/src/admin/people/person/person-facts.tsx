@@ -6,7 +6,7 @@ import { tierName } from '../../../shared/tiers.ts'
 import { RoleBadge, StateBadge } from '../user-labels.tsx'
 import styles from '../users.module.css'
 
-/** Who it is, what they have and what they did. */
+/** The identity of a person, their credits and their activity. */
 export function PersonFacts({ user }: { user: UserDetail }) {
   const { t, i18n } = useLingui()
   const number = (value: number) => formatNumber(value, i18n.locale)
@@ -60,7 +60,7 @@ export function PersonFacts({ user }: { user: UserDetail }) {
   )
 }
 
-/** Messages of a chat are its questions and its replies. */
+/** Counts chats and messages in words. The messages of a chat are its questions and its replies. */
 function chatsText({ count, messages }: UserDetail['chats']): string {
   const chats = plural(count, { one: '# chat', other: '# chats' })
   const spoken = plural(messages, { one: '# question or reply', other: '# questions and replies' })

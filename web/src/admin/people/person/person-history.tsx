@@ -6,7 +6,10 @@ import { can } from '../../../shared/viewer-rules.ts'
 import styles from '../users.module.css'
 import { HistoryList } from './history-list.tsx'
 
-/** What is known of a person, the newest of each kind first: whom they referred, their ledger, audit log, security events. */
+/**
+ * Lists the history of a person, the newest of each kind first: people they referred, credits, audit log, security
+ * events.
+ */
 export function PersonHistory({ user }: { user: UserDetail }) {
   const { t } = useLingui()
   const mayAudit = can(useViewer(), 'audit.read')

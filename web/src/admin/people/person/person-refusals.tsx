@@ -4,7 +4,7 @@ import { codeText } from '../../../shared/error-text.ts'
 import { useMember } from '../../../shared/viewer.ts'
 import styles from '../users.module.css'
 
-/** Why some of what can be done to people cannot be done to this one, in the words of what refuses it. */
+/** Explains why some actions are not possible for this person, in the words of the refusals. */
 export function PersonRefusals({ user }: { user: UserDetail }) {
   const { t, i18n } = useLingui()
   const member = useMember()

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Person } from './person.tsx'
 import { usePerson } from './use-person.ts'
 
-/** One person, at an address that can be passed on (AD-3, SA-2). */
+/** The screen of one person, at an address that can be shared (AD-3, SA-2). */
 export function PersonRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

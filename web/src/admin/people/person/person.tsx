@@ -15,7 +15,7 @@ import { PersonHistory } from './person-history.tsx'
 import { PersonRefusals } from './person-refusals.tsx'
 import { PersonalData } from './personal-data.tsx'
 
-/** One person with all that concerns them, and what can be done (AD-3). */
+/** Shows everything about one person, with the actions for them (AD-3). */
 export function Person({ person }: { person: Read<UserDetail> }) {
   const { t } = useLingui()
   const member = useMember()

@@ -12,10 +12,10 @@ import { ErrorState } from '../../../ui/state-message.tsx'
 import styles from '../users.module.css'
 import { type DataRequest, DataRequestDialog } from './data-request-dialog.tsx'
 
-/** How often an archive that is being made is looked at. */
+/** The interval in ms at which an archive is checked while it is being made. */
 const WHILE_MADE_MS = 2000
 
-/** Exports or deletes what is held about a member who wrote to the operators (ST-6). */
+/** Exports or deletes the stored data of a member who wrote to the operators (ST-6). */
 export function PersonalData({ user, onChange }: { user: UserDetail; onChange: () => void }) {
   const { id } = user
   const { t } = useLingui()

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../controls/confirm-dialog.tsx'
 
 type RemoveFactorDialogProps = { user: FoundUser; onClose: () => void; onRemoved: () => void }
 
-/** Asks how a member showed who they are, before the second factor that they lost is removed. */
+/** Asks how a member proved their identity, before the second factor that they lost is removed. */
 export function RemoveFactorDialog({ user: { id, email }, onClose, onRemoved }: RemoveFactorDialogProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

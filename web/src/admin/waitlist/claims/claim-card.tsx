@@ -10,7 +10,7 @@ import { ClaimDecision } from './claim-decision.tsx'
 
 type ClaimCardProps = { claim: ReviewedClaim; onSettled: () => void }
 
-/** One claim: who asks, what for, what they say, and who else wants the same. */
+/** Shows one claim: the person, the record, their explanation, and other people who claim the same record. */
 export function ClaimCard({ claim, onSettled }: ClaimCardProps) {
   const { i18n } = useLingui()
   const { member, record, note, rivals, state, decision, created_at } = claim

@@ -12,7 +12,7 @@ import styles from '../waitlist.module.css'
 
 type ClaimDecisionProps = { claim: ReviewedClaim; asker: string; wanted: string; onSettled: () => void }
 
-/** Approve, with what it brings said first, or reject with a reason that the member reads. */
+/** Approves a claim, after saying what that brings, or rejects it with a reason that the member reads. */
 export function ClaimDecision({ claim, asker, wanted, onSettled }: ClaimDecisionProps) {
   const { t, i18n } = useLingui()
   const { isBusy, run } = useAction()

@@ -13,7 +13,7 @@ import { ClaimCard } from './claim-card.tsx'
 
 const states = ['pending', 'approved', 'rejected', 'withdrawn'] as const satisfies readonly ClaimState[]
 
-/** Members who say that a record without an email is theirs: somebody has to judge (D2). */
+/** Lists the members who say that a record without an email is theirs, which an administrator has to judge (D2). */
 export function WaitlistClaims() {
   const { t } = useLingui()
   const [filters, setFilters] = useUrlFilters('state')

@@ -14,7 +14,7 @@ import { undoRefusalText } from './import-state.tsx'
 
 type ImportActionsProps = { shown: WaitlistImport; onChange: (next: WaitlistImport) => void }
 
-/** What can be done with an import as it stands. */
+/** Offers the actions for an import in its current state. */
 export function ImportActions({ shown, onChange }: ImportActionsProps) {
   if (shown.state === 'previewed') return <Decide shown={shown} onChange={onChange} />
   if (shown.state === 'applied') return <Applied shown={shown} onChange={onChange} />

@@ -18,7 +18,7 @@ import { RejectedLines } from './rejected-lines.tsx'
 
 const POLL_MS = 700
 
-/** One import: what it would do, how far it is, what came of it. Its address survives a reload. */
+/** Shows one import: its preview, its progress and its result. Its address survives a reload. */
 export function ImportDetail({ id }: { id: string }) {
   const { t } = useLingui()
   const {

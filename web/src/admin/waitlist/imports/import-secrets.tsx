@@ -18,7 +18,7 @@ const columns = (['full_name', 'telegram_handle', 'referral_code', 'claim_secret
   value: (row: Secrets['secrets'][number]) => row[name],
 }))
 
-/** Claim secrets for all records of an import without an email; shown once. */
+/** Creates claim secrets for all records of an import without an email, and shows them once. */
 export function ImportSecrets({ id }: { id: string }) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

@@ -24,7 +24,7 @@ export function ImportStateBadge({ state }: { state: ImportState }) {
   return <Badge tone={tones[state]}>{i18n._(names[state])}</Badge>
 }
 
-/** Why an import cannot be undone. */
+/** The reasons why an import cannot be undone. */
 export const undoRefusalText: Record<UndoRefusal, MessageDescriptor> = {
   not_applied: msg`It is not imported yet, so there is nothing to undo.`,
   undone: msg`It was already undone.`,

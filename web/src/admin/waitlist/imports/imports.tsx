@@ -18,7 +18,7 @@ import { ImportStateBadge } from './import-state.tsx'
 
 const MOST_BYTES = 5 * 1024 * 1024
 
-/** Bringing people in from a file: choose it, look at what would happen, import; earlier imports below (RF-4). */
+/** Imports people from a file, after a preview of the result, and lists earlier imports below (RF-4). */
 export function WaitlistImports() {
   const [filters, setFilters] = useUrlFilters('import')
   if (filters.import) return <ImportDetail key={filters.import} id={filters.import} />

@@ -9,7 +9,7 @@ import styles from '../waitlist.module.css'
 
 type RejectedLinesProps = { id: string; isPreview: boolean }
 
-/** The lines that something is wrong with: which, what, and the file of them to be mended. */
+/** Lists the lines with errors and what is wrong with each, and offers them as a file to be corrected. */
 export function RejectedLines({ id, isPreview }: RejectedLinesProps) {
   const { t, i18n } = useLingui()
   const lines = useList(['waitlist', 'rejected-lines', id], async (after) => {

@@ -36,7 +36,10 @@ const reasons: Record<string, MessageDescriptor> = {
   mail_off: msg`Email notifications are switched off in the settings.`,
 }
 
-/** Why an invitation failed, in words where there are any; else what the mail server said. */
+/**
+ * Returns a function that explains why an invitation failed: in words where there are any, else as the mail server said
+ * it.
+ */
 export function useReason(): (reason: string) => string {
   const { t, i18n } = useLingui()
   return (reason) => {

@@ -23,7 +23,7 @@ import { RunProgress } from './run-progress.tsx'
 
 const POLL_MS = 2000
 
-/** Every invitation by email and where it is; those under way are followed (AD-14). */
+/** Lists every invitation by email with its state, and follows those that are being sent (AD-14). */
 export function WaitlistInvitations() {
   const { t, i18n } = useLingui()
   const [filters, setFilters] = useUrlFilters('state', 'run')

@@ -15,7 +15,7 @@ import styles from '../waitlist.module.css'
 
 type InviteDialogProps = { selection: InvitationSelection; onClose: () => void }
 
-/** Says whom a bulk invitation reaches before it goes out, then leads to how it is getting on. */
+/** Shows whom a bulk invitation reaches before it is sent, then links to its progress. */
 export function InviteDialog({ selection, onClose }: InviteDialogProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import styles from '../waitlist.module.css'
 
 const POLL_MS = 1000
 
-/** How far one bulk invitation is; it goes on without this page. */
+/** Shows the progress of one bulk invitation, which continues without this page. */
 export function RunProgress({ id, onShowAll }: { id: string; onShowAll: () => void }) {
   const { t } = useLingui()
   const { value } = useRead(

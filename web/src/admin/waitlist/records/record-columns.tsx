@@ -9,12 +9,12 @@ import { RecordStateBadge } from './record-state.tsx'
 
 type Named = Pick<WaitlistRecord, 'full_name' | 'email' | 'referral_code'>
 
-/** What people call a record: its name, else what else it is known by. */
+/** Returns the label of a record: its name, else its email or referral code. */
 export function recordName({ full_name, email, referral_code }: Named): string {
   return full_name || email || referral_code
 }
 
-/** A Telegram handle as people write it, or the number where there is none. */
+/** Returns a Telegram handle as people write it, or the number where there is no handle. */
 export function telegramName({
   telegram_handle,
   telegram_id,

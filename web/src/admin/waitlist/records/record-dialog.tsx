@@ -16,7 +16,7 @@ import { RecordStateBadge } from './record-state.tsx'
 
 type RecordDialogProps = { id: string; onClose: () => void; onChange: () => void }
 
-/** One record: what is known, where it came from, and what can be done for its person. */
+/** Shows one record: its data, its origin, and the actions for its person. */
 export function RecordDialog({ id, onClose, onChange }: RecordDialogProps) {
   const { t } = useLingui()
   const {

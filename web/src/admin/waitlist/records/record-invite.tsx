@@ -11,7 +11,7 @@ import styles from '../waitlist.module.css'
 
 type RecordInviteProps = { record: WaitlistRecord; onInvited: () => void }
 
-/** Invites the person of one record by mail; within a day of the last mail it asks again first. */
+/** Invites the person of one record by mail. Within a day of the last mail it asks for confirmation first. */
 export function RecordInvite({ record, onInvited }: RecordInviteProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

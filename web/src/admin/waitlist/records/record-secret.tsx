@@ -9,7 +9,7 @@ import styles from '../waitlist.module.css'
 
 type RecordSecretProps = { record: WaitlistRecord; onIssued: () => void }
 
-/** A one-time secret for a record without an email; shown once, then only its hash is kept. */
+/** Creates a one-time secret for a record without an email. It is shown once; afterwards only its hash is kept. */
 export function RecordSecret({ record, onIssued }: RecordSecretProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

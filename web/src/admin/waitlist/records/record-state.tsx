@@ -12,7 +12,7 @@ export const recordStates = [
   'under_review',
 ] as const satisfies readonly RecordState[]
 
-/** What each state of a record is called. */
+/** The names of the states of a record. */
 export const recordStateNames: Record<RecordState, MessageDescriptor> = {
   unclaimed: msg`Waiting`,
   invited: msg`Invited`,

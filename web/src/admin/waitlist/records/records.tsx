@@ -14,7 +14,7 @@ import { recordName, useRecordColumns } from './record-columns.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { useRecords } from './use-records.ts'
 
-/** Everybody on the waitlist: search, filter, look at one, invite, download (RF-4, AD-14). */
+/** Lists everyone on the waitlist, with search, filters, details, invitations and downloads (RF-4, AD-14). */
 export function WaitlistRecords() {
   const { t } = useLingui()
   const { records, filters, setFilters, filter, chips, exportPath, refresh } = useRecords()
@@ -107,5 +107,5 @@ export function WaitlistRecords() {
   )
 }
 
-/** How many records one invitation may name; more go by filter. */
+/** The number of records that one invitation may name; for more, the filter is sent. */
 const MOST_SELECTED = 500

@@ -7,7 +7,7 @@ import { useList } from '../../query/use-list.ts'
 import { useRead } from '../../query/use-read.ts'
 import { recordStateNames, recordStates } from './record-state.tsx'
 
-/** The records that the address asks for, and how many there are in each state. */
+/** Reads the records that the address asks for, and the number of records in each state. */
 export function useRecords() {
   const { t, i18n } = useLingui()
   const [filters, setFilters] = useUrlFilters('search', 'state', 'import', 'record')

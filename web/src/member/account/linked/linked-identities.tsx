@@ -64,7 +64,7 @@ export function LinkedIdentities() {
 
 function useLinked() {
   const [linked, setLinked] = useState<{ identities: LinkedIdentity[]; has_password: boolean } | null>(null)
-  // Without an answer the rest of the settings says that they could not be loaded.
+  // Without an answer, the other settings say that they could not be loaded.
   const load = useCallback(() => api.identity.linked.list().then(setLinked, () => {}), [])
   useEffect(() => void load(), [load])
   return { linked, load }
@@ -124,7 +124,7 @@ function LinkButton({ provider, name }: { provider: string; name: string }) {
   )
 }
 
-/** One step at a time; says why where it is refused. */
+/** Runs one step at a time; says why where it is refused. */
 function useStep() {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import styles from '../security.module.css'
 
 type PasskeyNameProps = { name: string; onName: (name: string) => Promise<void>; onClose: () => void }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function PasskeyName({ name, onName, onClose }: PasskeyNameProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()

@@ -15,7 +15,7 @@ type PasskeyRowProps = {
   onRemove: (proof: FactorProof) => Promise<void>
 }
 
-/** One passkey with what its owner can do to it. */
+/** One passkey with its owner's actions. */
 export function PasskeyRow({ passkey, opened, onOpen, onRename, onRemove }: PasskeyRowProps) {
   const { t, i18n } = useLingui()
   const { name, created_at, last_used_at } = passkey

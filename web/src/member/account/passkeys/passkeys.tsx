@@ -8,7 +8,7 @@ import styles from '../security.module.css'
 import { PasskeyRow } from './passkey-row.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
-/** Keys that sign in without a password: adding, naming and removing them (AU-11). */
+/** Passkeys, which sign in without a password: adding, naming and removing them (AU-11). */
 export function Passkeys() {
   const { passkeys, codes, isBusy, add, rename, remove, forgetCodes } = usePasskeys()
   const [opened, setOpened] = useState<{ id: string; to: 'rename' | 'remove' } | null>(null)

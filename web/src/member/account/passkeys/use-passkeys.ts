@@ -10,13 +10,13 @@ import { refreshViewer } from '../../../shared/viewer.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { deviceName } from '../device-name.ts'
 
-/** The signed-in person's passkeys and what they do with them. */
+/** Returns the signed-in person's passkeys and the actions on them. */
 export function usePasskeys() {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [passkeys, setPasskeys] = useState<Passkey[] | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  // Without an answer the rest of the settings says that they could not be loaded.
+  // Without an answer, the other settings say that they could not be loaded.
   const load = useCallback(
     () =>
       api.identity.passkeys.list().then(
@@ -34,7 +34,7 @@ export function usePasskeys() {
     const made = await api.identity.passkeys.register({ name, passkey })
     setCodes(made.recovery_codes)
     showToast({ title: t`The passkey was added`, tone: 'success' })
-    // What administrators may do can hang on it.
+    // An administrator's permissions can depend on it.
     refreshViewer()
     await load()
   }

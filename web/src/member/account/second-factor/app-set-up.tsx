@@ -19,7 +19,7 @@ type AppSetUpProps = {
   onConfirmed: (recoveryCodes: string[]) => void
 }
 
-/** The secret for an app, as a QR code and to type; its first code puts it in force. */
+/** The secret for an app, as a QR code and as text to type; its first code puts it in force. */
 export function AppSetUp({ started, onCancel, onConfirmed }: AppSetUpProps) {
   const { t } = useLingui()
   const { key, address } = started
@@ -65,7 +65,7 @@ function useQrCode(text: string): QrModules | null {
     let isCurrent = true
     encodeQr(text).then(
       (next) => isCurrent && setModules(next),
-      // The part could not be loaded; the key still stands below.
+      // The chunk could not be loaded; the key is still shown below.
       () => {},
     )
     return () => {

@@ -12,13 +12,13 @@ type CodeFormProps = {
   hint: string
   /** The verb on the button. */
   confirm: string
-  /** Whether a passkey does as well; a code of an app that is being set up is the only proof of it. */
+  /** Whether a passkey is accepted too; an app that is being set up can only be proven by its own code. */
   takesPasskey?: boolean
   onCancel: () => void
   onProof: (proof: FactorProof) => Promise<void>
 }
 
-/** Asks for a code of the second factor, or a passkey, and says at its field why a code was refused. */
+/** Asks for a code of the second factor, or a passkey, and says at the field why a code was refused. */
 export function CodeForm({ hint, confirm, takesPasskey = true, onCancel, onProof }: CodeFormProps) {
   const hasPasskey = useHasPasskey()
   const { t } = useLingui()

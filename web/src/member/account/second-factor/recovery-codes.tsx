@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import shared from '../security.module.css'
 import styles from './second-factor.module.css'
 
-/** Recovery codes, this once: to copy, or as a text to print. */
+/** Recovery codes, shown only this once: to copy, or as a text to print. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -19,7 +19,9 @@ type Step =
   | { name: 'remove' }
   | { name: 'codes'; codes: string[] }
 
-/** Codes of an authenticator app beside the password: setting one up, its recovery codes, removing it (AU-11). */
+/**
+ * Codes of an authenticator app beside the password: setting the app up, its recovery codes, and removing it (AU-11).
+ */
 export function SecondFactor() {
   const { state, load } = useSecondFactor()
   const [step, setStep] = useState<Step | null>(null)
@@ -27,7 +29,7 @@ export function SecondFactor() {
   const showCodes = (codes: string[]) => {
     setStep({ name: 'codes', codes })
     void load()
-    // What administrators may do can hang on it.
+    // An administrator's permissions can depend on it.
     refreshViewer()
   }
   if (!state) return null
@@ -52,7 +54,7 @@ export function SecondFactor() {
 
 function useSecondFactor() {
   const [state, setState] = useState<SecondFactorState | null>(null)
-  // Without an answer the rest of the settings says that they could not be loaded.
+  // Without an answer, the other settings say that they could not be loaded.
   const load = useCallback(() => api.identity.secondFactor.get().then(setState, () => {}), [])
   useEffect(() => void load(), [load])
   return { state, load }

@@ -10,10 +10,10 @@ import { chat } from '../turn/current-chat.ts'
 import { untilSeenIsTold } from './mark-chat-seen.ts'
 import { changeListed, recordRestored } from './recent-chats.ts'
 
-/** How long the way back is offered; the server takes it a little longer. */
+/** The time in which a deletion can be undone, in ms; the server accepts it a little longer. */
 const UNDO_MS = Math.min(10_000, CHAT_RESTORABLE_MS)
 
-/** Gives a chat a new title (DR-7): shown at once, taken back where the server refuses. */
+/** Gives a chat a new title (DR-7): it shows at once, and is reverted where the server refuses it. */
 export async function renameChat({ session_id, title: before }: RecentChat, title: string): Promise<void> {
   showTitle(session_id, title)
   try {
@@ -24,7 +24,7 @@ export async function renameChat({ session_id, title: before }: RecentChat, titl
   }
 }
 
-/** Deletes a chat (DR-7) and offers the way back for some seconds. */
+/** Deletes a chat (DR-7) and offers to undo it for some seconds. */
 export async function removeChat(removed: RecentChat, name: string): Promise<void> {
   const { session_id } = removed
   hide(session_id)

@@ -8,7 +8,7 @@ export interface FileWords {
   at: (moment: string) => string
 }
 
-/** A chat as a Markdown document (DR-7). */
+/** Writes a chat as a Markdown document (DR-7). */
 export function chatMarkdown({ messages }: ChatExport, words: FileWords): string {
   const parts = messages.map(({ role, content, created_at, sources }) => {
     const names = sources.map(({ title }) => title).join(', ')
@@ -20,7 +20,7 @@ export function chatMarkdown({ messages }: ChatExport, words: FileWords): string
 
 const NAME_CHARACTERS = 60
 
-/** A file name that every system takes, whatever the chat's title. */
+/** Builds a file name that every system accepts, from any title. */
 export function chatFileName(title: string, exportedAt: string, ending: string): string {
   const plain = title
     .normalize('NFKD')

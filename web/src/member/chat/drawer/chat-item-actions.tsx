@@ -11,7 +11,7 @@ import styles from './recent-chat-list.module.css'
 
 type ChatItemActionsProps = { chat: RecentChat; name: string; onRename: () => void; onClose: () => void }
 
-/** Rename, export, delete (DR-7). Who deletes the chat on show is led home. */
+/** Rename, export and delete (DR-7). Deleting the shown chat leads home. */
 export function ChatItemActions({ chat, name, onRename, onClose }: ChatItemActionsProps) {
   const { t } = useLingui()
   const { persona } = useBrand()
@@ -51,7 +51,9 @@ export function ChatItemActions({ chat, name, onRename, onClose }: ChatItemActio
   )
 }
 
-/** What goes takes the focus with it, unless it moves on before: to the next chat, else the one before, else the drawer. */
+/**
+ * Moves the focus before the deleted item takes it away: to the next chat, else to the one before, else to the drawer.
+ */
 function focusNeighbour() {
   const item = document.activeElement?.closest('li')
   const next = item?.nextElementSibling ?? item?.previousElementSibling

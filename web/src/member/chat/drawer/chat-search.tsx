@@ -13,7 +13,9 @@ type ChatSearchProps = {
   onChoose: () => void
 }
 
-/** The search box of the drawer and what it finds (DR-2): arrows walk, Enter opens the first of what the words find, Escape clears. */
+/**
+ * The search box of the drawer and its results (DR-2): arrow keys move, Enter opens the first result, Escape clears.
+ */
 export function ChatSearch({ query, onQuery, onChoose }: ChatSearchProps) {
   const { t } = useLingui()
   const member = useMember()
@@ -30,7 +32,7 @@ export function ChatSearch({ query, onQuery, onChoose }: ChatSearchProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query !== '') {
-      // Not the drawer: that is the next Escape.
+      // Does not close the drawer: the next Escape does.
       event.preventDefault()
       event.stopPropagation()
       clear()
@@ -77,7 +79,7 @@ function linksOf(part: HTMLElement | null): HTMLElement[] {
   return [...(part?.querySelectorAll<HTMLElement>('a[href]') ?? [])]
 }
 
-/** From the box to the first result, along the results, and back. */
+/** Moves the focus from the box to the first result, along the results, and back. */
 function walk(event: KeyboardEvent, part: HTMLElement | null) {
   const stops = [part?.querySelector('input'), ...linksOf(part)]
   const at = stops.indexOf(document.activeElement as HTMLElement)

@@ -8,7 +8,7 @@ import { chatFileName, chatMarkdown } from './chat-file.ts'
 
 export type ExportFormat = 'md' | 'json'
 
-/** Hands a whole chat over as a file (DR-7); `name` is its title as shown. */
+/** Saves a whole chat as a file (DR-7); `name` is its title as shown. */
 export async function exportChat(
   chat: { session_id: string; name: string; persona: string },
   format: ExportFormat,

@@ -14,11 +14,11 @@ import { type ChatSearch, useChatSearch } from './use-chat-search.ts'
 type FoundChatListProps = {
   query: string
   onChoose: () => void
-  /** What these words find is on show. */
+  /** Called when the results of these words are shown. */
   onFound: () => void
 }
 
-/** What a search finds, in all its states (DR-2). */
+/** The results of a search, in all its states (DR-2). */
 export function FoundChatList({ query, onChoose, onFound }: FoundChatListProps) {
   const { t } = useLingui()
   const { persona } = useBrand()

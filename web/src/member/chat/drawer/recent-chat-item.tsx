@@ -15,7 +15,7 @@ import { RenameChat } from './rename-chat.tsx'
 
 type RecentChatItemProps = { chat: RecentChat; now: Date; onChoose: () => void }
 
-/** A chat of the list: the way to it, its marks, and what can be done with it (DR-4, DR-7). */
+/** A chat of the list: its link, its marks, and its actions (DR-4, DR-7). */
 export function RecentChatItem({ chat, now, onChoose }: RecentChatItemProps) {
   const { t } = useLingui()
   const [mode, setMode] = useState<'plain' | 'actions' | 'rename'>('plain')
@@ -27,7 +27,7 @@ export function RecentChatItem({ chat, now, onChoose }: RecentChatItemProps) {
   const name = chatName(chat)
   const endRename = () => {
     setMode('plain')
-    // The button is there again with the next drawing.
+    // The button exists again after the next rendering.
     requestAnimationFrame(() => more.current?.focus())
   }
   if (mode === 'rename') {

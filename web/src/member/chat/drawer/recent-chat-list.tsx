@@ -9,7 +9,7 @@ import { RecentChatItem } from './recent-chat-item.tsx'
 import styles from './recent-chat-list.module.css'
 import { loadMoreChats, loadRecentChats, recentChats } from './recent-chats.ts'
 
-/** The signed-in person's recent chats in all their states (DR-4); older ones come as one scrolls. */
+/** The signed-in person's recent chats in all their states (DR-4); older ones load on scrolling. */
 export function RecentChatList({ onChoose }: { onChoose: () => void }) {
   const { t } = useLingui()
   const member = useMember()
@@ -73,7 +73,7 @@ function Chats({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** The way to older chats: coming near it is enough, and there is a button for the keyboard. */
+/** Loads older chats when it comes near the visible part; it has a button for the keyboard. */
 function More() {
   const ref = useRef<HTMLDivElement>(null)
   const { chats, more } = useStore(recentChats)

@@ -17,22 +17,22 @@ import {
   withRestored,
 } from './recent-list.ts'
 
-/** The signed-in person's recent chats; starts with what the page brought along. */
+/** The signed-in person's recent chats; starts with the data of the page. */
 export const recentChats = createStore<RecentChats>(NO_CHATS_YET)
 
 const removed = new Set<string>()
 
-/** Whether this chat was deleted, in this tab or another, and not brought back. */
+/** Checks whether this chat was deleted, in this tab or another, and not restored. */
 export function isRemoved(sessionId: string): boolean {
   return removed.has(sessionId)
 }
 
-/** Takes over what the page brought along. */
+/** Starts with the chats that the page contains. */
 export function startRecentChats(chats: readonly RecentChat[] | null): void {
   recentChats.set(chats ? listOf(chats, chats) : NO_CHATS_YET)
 }
 
-/** Reads as much of the list anew as is on show. */
+/** Reads as many chats again as are shown. */
 export async function loadRecentChats(): Promise<void> {
   const userId = memberId()
   if (!userId) return
@@ -69,7 +69,7 @@ function after(last: RecentChat | undefined) {
   return last ? { before_at: last.last_message_at, before_id: last.session_id } : {}
 }
 
-/** Follows a turn in the list, here and in the other tabs. */
+/** Records the progress of a turn in the list, here and in the other tabs. */
 export function recordChatChange(change: ChatChange): void {
   const userId = memberId()
   const chats = withChange(recentChats.get().chats ?? [], change)
@@ -79,7 +79,7 @@ export function recordChatChange(change: ChatChange): void {
   tellTabs({ type: 'chat_changed', userId, chat })
 }
 
-/** Keeps the list true from now on: other tabs write, somebody else signs in. Returns the end of it. */
+/** Keeps the list up to date: when other tabs write or another person signs in. Returns a function that ends it. */
 export function watchRecentChats(): () => void {
   let userId = memberId()
   const ends = [
@@ -102,13 +102,13 @@ export function watchRecentChats(): () => void {
   }
 }
 
-/** Changes one chat of the list, or takes it out. */
+/** Changes one chat of the list, or removes it. */
 export function changeListed(sessionId: string, change: Partial<RecentChat> | null): void {
   if (change === null) removed.add(sessionId)
   recentChats.set((recent) => withChanged(recent, sessionId, change))
 }
 
-/** Puts a chat back to its place, here and in the other tabs. */
+/** Puts a chat back in its place, here and in the other tabs. */
 export function recordRestored(chat: RecentChat): void {
   showRestored(chat)
   const userId = memberId()
@@ -120,7 +120,7 @@ function showRestored(chat: RecentChat): void {
   recentChats.set((recent) => withRestored(recent, chat))
 }
 
-/** A list that has not been read yet stays unread: one chat is not all of them. */
+/** Shows a chat first in the list. A list that has not been read yet stays unread: one chat is not all of them. */
 function show(chat: RecentChat): void {
   recentChats.set((recent) => (recent.chats ? { ...recent, chats: withChat(recent.chats, chat) } : recent))
 }

@@ -6,26 +6,26 @@ export interface RecentChats {
   /** Null while they have not been read. */
   chats: readonly RecentChat[] | null
   isFailed: boolean
-  /** Whether the last chat there is stands among them. */
+  /** Whether the oldest chat is among them. */
   isComplete: boolean
-  /** How the older ones come, while they are asked for. */
+  /** The state of loading older chats. */
   more: 'idle' | 'loading' | 'failed'
 }
 
 export const NO_CHATS_YET: RecentChats = { chats: null, isFailed: false, isComplete: false, more: 'idle' }
 
-/** A list of all the chats that were read, `last` being the page that was read last. */
+/** Builds a list of all the chats that were read; `last` is the page that was read last. */
 export function listOf(chats: readonly RecentChat[], last: readonly RecentChat[]): RecentChats {
   return { chats, isFailed: false, isComplete: last.length < RECENT_PAGE_CHATS, more: 'idle' }
 }
 
-/** Adds older chats; one that was written in meanwhile keeps its new place. */
+/** Adds older chats; one that got a new message meanwhile keeps its new place. */
 export function withMore(recent: RecentChats, page: readonly RecentChat[]): RecentChats {
   const known = new Set(recent.chats?.map(({ session_id }) => session_id))
   return listOf([...(recent.chats ?? []), ...page.filter(({ session_id }) => !known.has(session_id))], page)
 }
 
-/** The same chats with one changed, or without it where `change` is null. */
+/** Changes one of the chats, or removes it where `change` is null. */
 export function withChanged(
   recent: RecentChats,
   sessionId: string,
@@ -38,7 +38,7 @@ export function withChanged(
   return chats ? { ...recent, chats } : recent
 }
 
-/** Puts a chat back to where its newest message belongs. */
+/** Puts a chat back where its newest message belongs. */
 export function withRestored(recent: RecentChats, chat: RecentChat): RecentChats {
   if (!recent.chats) return recent
   const others = recent.chats.filter(({ session_id }) => session_id !== chat.session_id)
@@ -46,13 +46,13 @@ export function withRestored(recent: RecentChats, chat: RecentChat): RecentChats
   return { ...recent, chats: others.toSpliced(place < 0 ? others.length : place, 0, chat) }
 }
 
-/** What a turn's beginning or end does to its chat in the list. */
+/** The change that the beginning or the end of a turn makes to its chat in the list. */
 export interface ChatChange {
   session_id: string
   title: string | null
   at: string
   isReplying: boolean
-  /** How many messages more it has. */
+  /** The number of messages that it adds. */
   added: number
 }
 
@@ -69,7 +69,7 @@ export function withChange(chats: readonly RecentChat[], change: ChatChange): Re
   return withChat(chats, changed)
 }
 
-/** Puts a chat first, in the place of what was known of it. */
+/** Puts a chat first, and replaces its earlier entry. */
 export function withChat(chats: readonly RecentChat[], chat: RecentChat): RecentChat[] {
   return [chat, ...chats.filter(({ session_id }) => session_id !== chat.session_id)]
 }

@@ -8,7 +8,7 @@ import styles from './recent-chat-list.module.css'
 
 type RenameChatProps = { chat: RecentChat; name: string; onEnd: () => void }
 
-/** The title of a chat to type anew, in its place (DR-7): Enter saves, Escape leaves it. */
+/** The title of a chat in a field, in its place in the list (DR-7): Enter saves, Escape cancels. */
 export function RenameChat({ chat, name, onEnd }: RenameChatProps) {
   const { t } = useLingui()
   const [title, setTitle] = useState(name)
@@ -20,7 +20,7 @@ export function RenameChat({ chat, name, onEnd }: RenameChatProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Not the drawer.
+    // Does not close the drawer.
     event.preventDefault()
     event.stopPropagation()
     onEnd()

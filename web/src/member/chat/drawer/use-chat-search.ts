@@ -2,7 +2,7 @@ import type { ChatHit } from '@pepper/contract/chat'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 
-/** A pause in typing this long asks the server, in ms. */
+/** The pause in typing after which the server is asked, in ms. */
 const DEBOUNCE_MS = 180
 
 export interface FoundChats {
@@ -13,12 +13,15 @@ export interface FoundChats {
 
 export interface ChatSearch {
   state: 'searching' | 'found' | 'failed'
-  /** What was found last; it stays while the next search runs. */
+  /** The last results; they stay while the next search runs. */
   found: FoundChats | null
   retry: () => void
 }
 
-/** Searches one's own chats while a query is typed; what is overtaken is cancelled (DR-2). Blank queries find nothing. */
+/**
+ * Searches the person's own chats while a query is typed; an outdated search is cancelled (DR-2). Blank queries find
+ * nothing.
+ */
 export function useChatSearch(query: string): ChatSearch {
   const [found, setFound] = useState<FoundChats | null>(null)
   const [isFailed, setFailed] = useState(false)
@@ -48,7 +51,7 @@ export function useChatSearch(query: string): ChatSearch {
     setFound(null)
     setAttempt((count) => count + 1)
   }, [])
-  // Of these very words: what stays of the words before is not what they find.
+  // Results count only for these very words: those of earlier words may still be shown.
   const isFound = found?.query === query
   return { state: isFound ? 'found' : isFailed ? 'failed' : 'searching', found, retry }
 }

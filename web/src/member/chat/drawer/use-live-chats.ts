@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { watchLive } from '../../../shared/live.ts'
 import { loadRecentChats } from './recent-chats.ts'
 
-/** Between two looks where changes are not told, in ms. */
+/** The polling interval while changes are not reported, in ms. */
 const POLL_MS = 10_000
 
-/** Keeps the list of chats true while it is on show: other devices write, rename and delete too (DR-4). */
+/** Keeps the list of chats up to date while it is shown: other devices write, rename and delete too (DR-4). */
 export function useLiveChats(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return

@@ -4,7 +4,7 @@ import { useBrand } from '../../../shared/brand/brand.ts'
 import { chat } from '../turn/current-chat.ts'
 import { announce, NOTHING_TOLD, type ReplyOutcome } from './announcement.ts'
 
-/** Tells screen readers a reply while it comes: part by part, at the pace of listening, and how it ended. */
+/** Announces a reply to screen readers while it arrives: part by part, at the pace of listening, and how it ended. */
 export function AnnouncedReply() {
   const { t } = useLingui()
   const { persona } = useBrand()
@@ -12,7 +12,7 @@ export function AnnouncedReply() {
   return (
     <div role="log" aria-live="polite" className="visually-hidden">
       {parts.map(({ at, text }, index) => (
-        // Not a <Trans>: it would take what looks like a tag in a reply for one of its own.
+        // Not a <Trans>: it would treat text in a reply that looks like a tag as one of its own.
         <p key={`${turnId}:${at}`}>{index === 0 ? t`${persona} says: ${text}` : text}</p>
       ))}
       {outcome && (

@@ -10,7 +10,7 @@ const sent = withOpen(
 )
 const texts = ({ parts }: Announcement) => parts.map(({ text }) => text)
 
-/** What is told while the pieces arrive one after the other, and the chat then. */
+/** Returns the announcement while the pieces arrive one after the other, and the chat after that. */
 function hear(...pieces: string[]): { heard: Announcement; state: ChatState } {
   let state = sent
   let heard = announce(NOTHING_TOLD, state)

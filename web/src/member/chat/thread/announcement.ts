@@ -1,20 +1,20 @@
 import { type ChatState, isStreaming, type ReplyMessage } from '../turn/chat-state.ts'
 import { speakableText } from './speakable-text.ts'
 
-/** From this many characters on, finished sentences are told before their paragraph is complete. */
+/** The number of characters from which finished sentences are announced before their paragraph is complete. */
 const LONG_PARAGRAPH = 240
 
-/** How a reply came to its end, where it is not just answered. */
+/** The way a reply ended, where it is not simply answered. */
 export interface ReplyOutcome {
   status: 'stopped' | 'failed'
   isPartial: boolean
   isRefunded: boolean
 }
 
-/** What screen readers have been told of the reply that came last. */
+/** The part of the newest reply that was announced to screen readers. */
 export interface Announcement {
   turnId: string | null
-  /** How many characters of its text are told. */
+  /** The number of announced characters of its text. */
   told: number
   parts: readonly { at: number; text: string }[]
   outcome: ReplyOutcome | null
@@ -24,8 +24,9 @@ export interface Announcement {
 export const NOTHING_TOLD: Announcement = { turnId: null, told: 0, parts: [], outcome: null, isEnded: true }
 
 /**
- * What is told with this state of the chat: a reply that streams by its finished paragraphs, of long ones by their finished
- * sentences, then the rest and how it ended. Replies that were complete before are not told, and nothing of a chat that was left.
+ * Returns the announcement for this state of the chat: a streaming reply is announced by its finished paragraphs, long
+ * ones by their finished sentences, then the rest and how it ended. Replies that were complete before are not
+ * announced, and nothing of a chat that was left.
  */
 export function announce(before: Announcement, { messages, texts }: ChatState): Announcement {
   if (messages.length === 0) return NOTHING_TOLD
@@ -58,7 +59,7 @@ function outcomeOf({ turn, content }: ReplyMessage): ReplyOutcome | null {
   return { status, isPartial: content.trim() !== '', isRefunded: refunded }
 }
 
-/** Up to where a text that grows is finished: its last complete paragraph, or sentence of a long one. */
+/** Finds the end of the finished part of a growing text: its last complete paragraph, or sentence of a long one. */
 function endOfFinished(text: string, from: number): number {
   const paragraph = text.lastIndexOf('\n\n')
   const end = paragraph >= from ? paragraph + 2 : from

@@ -1,6 +1,6 @@
 type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'default' | 'localService'>
 
-/** The voice for a language: one of this device before one from afar, the browser's own choice before others. */
+/** Chooses the voice for a language: one of this device before a remote one, the browser's own choice before others. */
 export function chooseVoice<V extends Voice>(voices: readonly V[], language: string): V | null {
   const wanted = language.toLowerCase()
   const fits = voices.filter((voice) => languageOf(voice) === wanted.split('-')[0])
@@ -13,7 +13,7 @@ function languageOf(voice: Voice): string | undefined {
   return normal(voice.lang).split('-')[0]
 }
 
-/** Some systems write `en_US`. */
+/** Normalises a language tag: some systems write `en_US`. */
 function normal(tag: string): string {
   return tag.replaceAll('_', '-').toLowerCase()
 }

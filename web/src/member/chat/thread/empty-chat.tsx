@@ -23,7 +23,7 @@ export function EmptyChat() {
   )
 }
 
-/** The outline of a chat that is on its way. */
+/** The outline of a chat that is loading. */
 export function LoadingChat() {
   const { t } = useLingui()
   return (

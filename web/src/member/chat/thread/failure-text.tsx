@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import styles from './message.module.css'
 
-/** What the persona says where a reply failed; what came of it stands before (CH-7). */
+/** The persona's words where a reply failed; any text that arrived is shown before it (CH-7). */
 export function FailureText() {
   return (
     <p className={styles.failure}>

@@ -6,7 +6,10 @@ import { showToast } from '../../../ui/toasts/toasts.ts'
 import type { ReplyMessage } from '../turn/chat-state.ts'
 import { chat } from '../turn/current-chat.ts'
 
-/** Says what one thinks of a reply; the same again takes it back. Shown at once, undone where the server refuses (CH-4). */
+/**
+ * Saves a verdict on a reply; the same verdict again removes it. It shows at once, and is undone where the server
+ * refuses it (CH-4).
+ */
 export async function giveFeedback({ turn }: ReplyMessage, given: Verdict): Promise<void> {
   const verdict = turn.verdict === given ? null : given
   try {

@@ -9,11 +9,11 @@ type GroupProps = {
   group: MessageGroup
   nearViewport: NearViewport
   isAlwaysNear: boolean
-  /** Whether its last message is the last of a chat at rest. */
+  /** Whether its last message is the last of a chat without a running reply. */
   isLast: boolean
 }
 
-/** A group of messages; off screen it renders only an empty space of their height, so that long chats stay light. */
+/** A group of messages; off screen it renders only an empty space of their height, so that long chats stay fast. */
 export const GroupOfMessages = memo(
   function GroupOfMessages({ group, nearViewport, isAlwaysNear, isLast }: GroupProps) {
     const { messages } = group

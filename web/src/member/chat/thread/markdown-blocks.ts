@@ -6,8 +6,8 @@ const PARTIAL_ITEM = /^ {0,3}(?:[-+*]|\d{1,9}[.)]?)$/
 const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m
 
 /**
- * Cuts Markdown into blocks that mean the same on their own, so that finished ones are parsed once. Joined they are the
- * text. A list with its loose items, a fence and what is indented under them stay together.
+ * Splits Markdown into blocks that mean the same on their own, so that finished ones are parsed once. Joined they are
+ * the text. A list with its loose items, a fence, and indented lines under them stay together.
  */
 export function splitBlocks(text: string): string[] {
   if (DEFINITION.test(text)) return [text]
@@ -30,7 +30,9 @@ export function splitBlocks(text: string): string[] {
   return block ? [...blocks, block] : blocks
 }
 
-/** The blocks of a text that has grown since `known`: only what follows the last finished block is looked at. */
+/**
+ * Updates the blocks of a text that has grown since `known`: it looks only at the text after the last finished block.
+ */
 export function extendBlocks(known: string[], text: string): string[] {
   const finished = known.slice(0, -1)
   const length = finished.reduce((sum, block) => sum + block.length, 0)
@@ -39,7 +41,10 @@ export function extendBlocks(known: string[], text: string): string[] {
   return [...finished, ...rest]
 }
 
-/** Whether a line after a blank one begins a block of its own rather than going on with the one before, be it a list. */
+/**
+ * Checks whether a line after a blank one begins a new block instead of continuing the one before, also if that is a
+ * list.
+ */
 function startsBlock(line: string, isList: boolean): boolean {
   if (/^(?: {2,}|\t)/.test(line)) return false
   return !(isList && (LIST_ITEM.test(line) || PARTIAL_ITEM.test(line)))
@@ -56,10 +61,10 @@ function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
 
-// What Markdown could make something of; a paragraph without any of it needs no parser.
+// The signs of Markdown syntax; a paragraph without any of them needs no parser.
 const SYNTAX = /[*_`~[\]<>|#\\&@]|https?:|www\.|^[ \t]*(?:[-+=]|\d{1,9}[.)])| {2}\n/m
 
-/** Whether a block is one plain paragraph, so that it can be shown as it is. */
+/** Checks whether a block is one plain paragraph, so that it can be shown as it is. */
 export function isPlainParagraph(block: string): boolean {
   return !SYNTAX.test(block)
 }

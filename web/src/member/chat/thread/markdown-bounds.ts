@@ -1,17 +1,17 @@
 import { nestsTooDeeply } from '@pepper/contract/text/markdown-nesting'
 
-// Parsers take the square of some of these, and the page draws an element for each of others.
+// For some of these a parser's time grows with their square; for others the page draws an element each.
 const BLOCK_MAX_CHARACTERS = 20_000
 const BLOCK_MAX_MARKS = 2_000
 const BLOCK_MAX_LINES = 1_000
 const BLOCK_MAX_CELLS = 2_000
-/** Addresses are looked for from each character of a word. */
+/** The longest word: a parser looks for addresses from each character of a word. */
 const WORD_MAX_CHARACTERS = 1_000
 const TEXT_MAX_MARKS = 6_000
 const TEXT_MAX_BLOCKS = 1_000
 
 const MARK = /[*_`~<>[\]!&\\|@:#+-]/g
-/** A word of what addresses are made of; scripts without spaces are left alone. */
+/** A word of the characters that addresses consist of; scripts without spaces do not count. */
 const WORD = /[!-~]+/g
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 
@@ -22,15 +22,15 @@ export interface BoundedBlock {
 }
 
 /**
- * Decides which blocks of a text are drawn as Markdown, so that no text holds the page for long (S5). A block beyond the bounds
- * is shown as it was written. Once all blocks together are beyond theirs, so is the rest of the text.
+ * Decides which blocks of a text are drawn as Markdown, so that no text holds the page for long (S5). A block beyond
+ * the bounds is shown as it was written. Once all blocks together are beyond theirs, so is the rest of the text.
  */
 export function boundBlocks(blocks: readonly string[]): BoundedBlock[] {
   const bounded: BoundedBlock[] = []
   let marks = 0
   for (const [index, text] of blocks.entries()) {
     const lines = text.split(/\r\n|[\n\r]/)
-    // Code is not looked into by a parser, however long it is.
+    // A parser does not look into code, so its length does not matter.
     const isFence = isCode(lines)
     const isMarkdown = isFence || isWithinBounds(text, lines)
     if (isMarkdown && !isFence) marks += countMarks(text)
@@ -53,7 +53,7 @@ function isWithinBounds(block: string, lines: readonly string[]): boolean {
   )
 }
 
-/** Whether a block is one fence, closed by its last line or not yet. */
+/** Checks whether a block is one fence, closed by its last line or not yet. */
 function isCode([first = '', ...lines]: readonly string[]): boolean {
   const fence = FENCE.exec(first)?.[1]
   if (fence === undefined) return false
@@ -69,7 +69,7 @@ function longestWord(block: string): number {
   return (block.match(WORD) ?? []).reduce((longest, word) => Math.max(longest, word.length), 0)
 }
 
-/** The cells of a table that is as wide as the block's widest line; none where no line has two. */
+/** Counts the cells of a table that is as wide as the block's widest line; 0 where no line has two. */
 function countCells(lines: readonly string[]): number {
   const columns = lines.reduce((most, line) => Math.max(most, line.split('|').length), 1)
   return columns === 1 ? 0 : columns * lines.length

@@ -4,12 +4,17 @@ import { isSafeHref } from '../../../lib/safe-href.ts'
 import { trustedReference } from '../../../lib/trusted-types.ts'
 import styles from './markdown.module.css'
 
-/** Markdown as elements, safely: HTML stands there as text, no images, links to https, mail and this site only. */
+/**
+ * Markdown as elements, safely: HTML is shown as text, there are no images, and links lead to https, mail and this site
+ * only.
+ */
 export function MarkdownElements({ text }: { text: string }) {
   return elementsOf(Lexer.lex(text))
 }
 
-/** Side by side in their places, as if written one after another: tokens of one text have nothing else to be told apart by. */
+/**
+ * Renders children by their position, as if they were written one after another: tokens of a text have no other key.
+ */
 function inPlace(children: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...children)
 }
@@ -23,7 +28,7 @@ function elementOf(token: MarkedToken): ReactNode {
     case 'paragraph':
       return <p>{elementsOf(token.tokens)}</p>
     case 'heading':
-      // All one level under the page's own heading, whatever levels a reply jumps over; the looks tell them apart.
+      // All headings are one level under the page's own, whatever levels a reply skips; their looks distinguish them.
       return <h2 data-look={Math.min(token.depth, 3)}>{elementsOf(token.tokens)}</h2>
     case 'list':
       return <List list={token} />
@@ -102,7 +107,7 @@ function SafeLink({ link }: { link: Tokens.Link }) {
 
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
 
-/** A text with the characters that references like `&amp;` stand for, as the browser knows them. */
+/** Replaces references like `&amp;` in a text with their characters, as the browser knows them. */
 function withCharacters(text: string): string {
   return text.replace(REFERENCE, (reference) => {
     const area = document.createElement('textarea')

@@ -7,7 +7,7 @@ import { MarkdownElements } from './markdown-elements.tsx'
 
 type MarkdownProps = { text: string; isGrowing: boolean }
 
-/** A reply's Markdown. Of a growing text only the last block is parsed again. */
+/** A reply's Markdown. Only the last block of a growing text is parsed again. */
 export function Markdown({ text, isGrowing }: MarkdownProps) {
   const known = useRef<string[]>([])
   const blocks = isGrowing ? extendBlocks(known.current, text) : splitBlocks(text)
@@ -15,7 +15,7 @@ export function Markdown({ text, isGrowing }: MarkdownProps) {
   return (
     <div className={styles.markdown} data-growing={isGrowing || undefined}>
       {boundBlocks(blocks).map((block, index) => (
-        // A block keeps its place for good: text only grows at the end.
+        // A block keeps its index: text only grows at the end.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Block key={index} {...block} isGrowing={isGrowing && index === blocks.length - 1} />
       ))}

@@ -1,6 +1,6 @@
 import type { ShownMessage } from '../turn/chat-state.ts'
 
-/** Messages that are drawn, or left out, together. */
+/** Messages that are drawn or left out together. */
 export interface MessageGroup {
   key: string
   messages: ShownMessage[]
@@ -9,8 +9,8 @@ export interface MessageGroup {
 export const GROUP_SIZE = 10
 
 /**
- * Cuts a chat into groups that stay the same while messages come at either end: `prepended` says how many stand before the
- * first page.
+ * Splits a chat into groups that stay the same while messages are added at either end: `prepended` is the number of
+ * messages before the first page.
  */
 export function groupMessages(messages: readonly ShownMessage[], prepended: number): MessageGroup[] {
   const groups = new Map<number, MessageGroup>()
@@ -27,7 +27,7 @@ const LINE_PX = 24
 const AROUND_PX = 76
 const CHARACTERS_A_LINE = 60
 
-/** About how high messages are before they have been drawn, in CSS pixels. */
+/** Estimates the height of messages before they are drawn, in CSS pixels. */
 export function estimateHeight(messages: readonly ShownMessage[]): number {
   return messages.reduce((sum, { content }) => {
     const lines = content

@@ -14,10 +14,10 @@ import { useNearViewport } from './use-near-viewport.ts'
 import { useScrollTarget } from './use-scroll-target.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-/** Earlier messages are asked for this long before the reader comes to them, in CSS pixels. */
+/** The distance from the top at which earlier messages are requested, in CSS pixels. */
 const AHEAD = '1200px 0px 0px 0px'
 
-/** The messages of the chat on show, newest at the end, which it keeps in sight (CH-3). */
+/** The messages of the shown chat, with the newest at the end, which it keeps visible (CH-3). */
 export function MessageThread() {
   const { t } = useLingui()
   const scroller = useRef<HTMLElement>(null)
@@ -75,7 +75,7 @@ function useThread() {
   return { messages, prepended, earlier, isLoadingEarlier }
 }
 
-/** Whoever sends wants to see the answer, wherever they were reading. */
+/** Scrolls to the end when the person sends a message, wherever they were reading. */
 function useJumpOnSend(jumpToEnd: () => void) {
   const lastSent = useStore(chat.state, ({ messages }) => {
     const last = messages.findLast((message) => message.role === 'user')
@@ -88,7 +88,7 @@ function useJumpOnSend(jumpToEnd: () => void) {
 
 type EarlierProps = { scroller: { current: HTMLElement | null }; isLoading: boolean }
 
-/** The place above the first message: coming near it brings earlier ones. */
+/** The place above the first message: when it comes near the visible part, earlier messages load. */
 function Earlier({ scroller, isLoading }: EarlierProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLLIElement>(null)

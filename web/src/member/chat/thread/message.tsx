@@ -60,7 +60,7 @@ function Reply({ message, isLast }: { message: ReplyMessage; isLast: boolean }) 
   )
 }
 
-/** A reply's text as the chat of this tab has it, settled or not. */
+/** Returns a reply's text as the chat of this tab has it, settled or not. */
 function useReplyText(turnId: string): GrowingText {
   return useMemo(() => {
     const find = () =>

@@ -29,7 +29,7 @@ export function ReadAloudButton({ message }: { message: ReplyMessage }) {
   )
 }
 
-/** Whoever leaves the chat, or the page, has heard enough. */
+/** Stops reading when the person leaves the chat or the page. */
 export function useQuietWhenLeft(sessionId: string | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chat is a leaving too
   useEffect(() => stopReading, [sessionId])

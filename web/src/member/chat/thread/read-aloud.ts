@@ -5,7 +5,7 @@ import { speechParts } from './speakable-text.ts'
 /** The turn whose reply is being read aloud, or null. */
 export const readAloud = createStore<string | null>(null)
 
-/** Whether this browser can speak. */
+/** Checks whether this browser can speak. */
 export function canSpeak(): boolean {
   return 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window
 }
@@ -14,11 +14,11 @@ export interface Reading {
   turnId: string
   markdown: string
   language: string
-  /** The browser has no voice, or its voice failed. */
+  /** Called where the browser has no voice, or its voice failed. */
   onFail: () => void
 }
 
-/** Reads a reply in a language; another one that is being read stops (CH-4). */
+/** Reads a reply aloud in a language; a reply that is being read stops (CH-4). */
 export function startReading({ turnId, markdown, language, onFail }: Reading): void {
   stopReading()
   const parts = speechParts(markdown)
@@ -31,7 +31,7 @@ export function startReading({ turnId, markdown, language, onFail }: Reading): v
     words.lang = voice?.lang ?? language
     words.voice = voice
     if (index === parts.length - 1) words.onend = end
-    // What `stopReading` breaks off reports itself late: it must not end what was started since.
+    // A reading that `stopReading` interrupts reports its error late: it must not end one that started since.
     words.onerror = ({ error }) => {
       if (error === 'interrupted' || error === 'canceled' || readAloud.get() !== turnId) return
       stopReading()

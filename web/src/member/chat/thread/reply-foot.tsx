@@ -19,7 +19,7 @@ import { ReplyReceipt } from './reply-receipt.tsx'
 
 type ReplyFootProps = { message: ReplyMessage; isLast: boolean }
 
-/** What stands under a settled reply: what became of it, where it is from, what can be done with it. */
+/** The line under a settled reply: its outcome, its sources and its actions. */
 export function ReplyFoot({ message, isLast }: ReplyFootProps) {
   const { t } = useLingui()
   const { id, status, sources } = message.turn
@@ -64,7 +64,7 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
   )
 }
 
-/** Whether this person can ask again, and whether that costs a credit. */
+/** Returns whether this person can ask again, and whether that is free. */
 function useRetry(): { canRetry: boolean; isFree: boolean } {
   const member = useMember()
   const canRetry = member !== null && sendAbility(member) === 'able'
@@ -96,7 +96,7 @@ function Outcome({ message }: { message: ReplyMessage }) {
   )
 }
 
-/** What a reader is told of what was found in a reply, or done about it. */
+/** Returns the text for each finding about a reply, or action taken on it. */
 function useMarkTexts(): Partial<Record<ReplyMark, string>> {
   const { t } = useLingui()
   return {

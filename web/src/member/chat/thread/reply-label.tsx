@@ -9,7 +9,10 @@ import styles from './message.module.css'
 
 type ReplyLabelProps = { message: ReplyMessage; isTyping: boolean; hasText: boolean }
 
-/** Drawn apart from the text, so that the face is not drawn anew with every letter. The persona's name, a bullet, and how long the reply took; 'responding...' until it has come to its end (CH-2, CH-9). */
+/**
+ * The persona's name, a bullet, and the time that the reply took; 'responding...' until the reply has ended (CH-2,
+ * CH-9). It is drawn apart from the text, so that the face is not redrawn with every letter.
+ */
 export const ReplyLabel = memo(function ReplyLabel({ message, isTyping, hasText }: ReplyLabelProps) {
   const { i18n } = useLingui()
   const { persona } = useBrand()

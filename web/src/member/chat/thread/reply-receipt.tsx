@@ -3,7 +3,7 @@ import type { ReplyMessage } from '../turn/chat-state.ts'
 import styles from './message.module.css'
 import { openReceipt } from './open-receipt.ts'
 
-/** What a settled reply cost; where the ledger has a row about it, it opens its receipt. */
+/** The cost of a settled reply; where the ledger has a row about it, it opens the receipt. */
 export function ReplyReceipt({ message: { turn } }: { message: ReplyMessage }) {
   const { receipt, refunded, status, note, marks } = turn
   if (receipt === null || status === 'streaming') return null

@@ -4,7 +4,7 @@ import { CHARACTER_MS, cutAt, type Reveal, restAfterDrawing, revealNext } from '
 
 const FRAME_MS = 1000 / 60
 
-/** Plays frames over a text whose length at a moment is `lengthAt`; returns when everything showed. */
+/** Plays frames over a text whose length at a moment is `lengthAt`; returns when everything was shown. */
 function play(
   lengthAt: (now: number) => number,
   endedAt: number | null,

@@ -1,71 +1,17 @@
-/** How much is spoken at once, in UTF-16 code units: longer texts end early in some browsers. */
+import { plainMarkdown } from '@pepper/contract/text/plain-markdown'
+
+/** The longest part that is spoken at once, in UTF-16 code units: longer texts end early in some browsers. */
 const PART_MAX = 200
 
-/**
- * Markdown as it is read aloud: words without their marks, links by their names, bare addresses by their site. Takes time in
- * proportion to the text, whatever stands in it (S5).
- */
+/** Returns Markdown as it is read aloud: plain text, with bare addresses by their site. */
 export function speakableText(markdown: string): string {
-  const words = markdown
-    .replace(/\r\n?/g, '\n')
-    .split('\n')
-    .filter((line) => !isUnspoken(line))
-    .join('\n')
-  return namesOfLinks(words)
-    .replace(/<?https?:\/\/(?:www\.)?([^\s/<>)]+)[^\s<>)]*>?/g, '$1')
-    .split('\n')
-    .map(spokenLine)
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  return plainMarkdown(markdown).replace(/<?https?:\/\/(?:www\.)?([^\s/<>)]+)[^\s<>)]*>?/g, '$1')
 }
 
-/** Fences, rules, the line under a table's head, and the addresses that links refer to. */
-function isUnspoken(line: string): boolean {
-  if (/^ {0,3}(?:```|~~~)/.test(line) || /^ {0,3}\[[^\]]+\]:/.test(line)) return true
-  if (/^[ \t|:-]*$/.test(line)) return line.includes('---')
-  return /^[ \t*_-]*$/.test(line) && line.replace(/[ \t]/g, '').length >= 3
-}
-
-/** Replaces links and pictures by their names. A bracket is looked for once from each place, and never again once there is none. */
-function namesOfLinks(text: string): string {
-  const spoken: string[] = []
-  const endOf = endFinder(text)
-  let done = 0
-  for (let open = text.indexOf('['); open !== -1; open = text.indexOf('[', done)) {
-    const close = endOf(']', open)
-    if (close === -1) break
-    spoken.push(text.slice(done, text[open - 1] === '!' && open > done ? open - 1 : open))
-    spoken.push(text.slice(open + 1, close))
-    done = close + 1
-    const next = text[done]
-    const end = next === '(' ? endOf(')', done) : next === '[' ? endOf(']', done) : -1
-    if (end !== -1) done = end + 1
-  }
-  return spoken.join('') + text.slice(done)
-}
-
-/** Finds the next sign of its kind after a place, -1 if there is none; a search in vain is not repeated. */
-function endFinder(text: string): (sign: ')' | ']', after: number) => number {
-  const missing = new Set<string>()
-  return (sign, after) => {
-    const end = missing.has(sign) ? -1 : text.indexOf(sign, after)
-    if (end === -1) missing.add(sign)
-    return end
-  }
-}
-
-/** A line without the marks before it and in it; the cells of a table are told one after another. */
-function spokenLine(line: string): string {
-  const words = line.replace(/^(?:[ \t]*(?:#{1,6}|>|[-+*]|\|)[ \t]+)+/, '')
-  const cells = words.includes('|') ? words.split('|').map((cell) => cell.trim()) : [words]
-  return cells
-    .filter((cell) => cell !== '')
-    .join(', ')
-    .replace(/[*_`~]+/g, '')
-}
-
-/** A text in parts that are spoken one after the other: whole sentences where they are short enough, else whole words. */
+/**
+ * Splits a text into parts that are spoken one after the other: whole sentences where they are short enough, else whole
+ * words.
+ */
 export function speechParts(markdown: string): string[] {
   const sentences = speakableText(markdown)
     .split(/\n+/)

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 
-/** What is further from sight than this is not drawn, in CSS pixels. */
+/** The distance from the visible part beyond which nothing is drawn, in CSS pixels. */
 const MARGIN = '1500px 0px'
 
-/** Tells elements whether they are near the visible part of their scroller. */
+/** Reports to elements whether they are near the visible part of their scroller. */
 export interface NearViewport {
   watch(element: Element, listener: (isNear: boolean) => void): () => void
 }
 
-/** One observer for all parts of a scroller. */
+/** Creates one observer for all parts of a scroller. */
 export function useNearViewport(scroller: RefObject<HTMLElement | null>): NearViewport {
   const nearViewport = useMemo(() => createNearViewport(scroller), [scroller])
   useEffect(() => nearViewport.end, [nearViewport])

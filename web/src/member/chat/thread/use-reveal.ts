@@ -6,14 +6,14 @@ import { cutAt, type Reveal, restAfterDrawing, revealNext } from './reveal.ts'
 /** A text that grows outside of React. */
 export interface GrowingText {
   read(): string
-  /** Whether it has come to its end. */
+  /** Whether it has ended. */
   isEnded(): boolean
   subscribe(listener: () => void): () => void
 }
 
 /**
- * How much of a growing text to draw, and whether it is being typed. What is there at first shows at once; a click or key
- * shows the rest at once too, and so does a wish for less motion (CH-3).
+ * Returns the part of a growing text to draw, and whether it is being typed. Text that is there at first shows at once;
+ * a click, a key, or a preference for reduced motion shows the rest at once, too (CH-3).
  */
 export function useReveal(text: GrowingText): { shown: string; isTyping: boolean } {
   const [shown, setShown] = useState(text.read)
@@ -37,7 +37,7 @@ export function useReveal(text: GrowingText): { shown: string; isTyping: boolean
       if (isDone || now >= nextAt) {
         const startedAt = performance.now()
         drawn = cutAt(all, reveal.shown)
-        // At once, so that what it costs is known.
+        // Drawn synchronously, so that the cost is known.
         flushSync(() => {
           setShown(all.slice(0, drawn))
           if (isDone) setTyping(false)
@@ -48,7 +48,7 @@ export function useReveal(text: GrowingText): { shown: string; isTyping: boolean
     }
     const wake = () => {
       if (frame !== 0) return
-      // While nothing waited, no time was saved up.
+      // No time was saved up while nothing was waiting.
       reveal = { ...reveal, at: performance.now() }
       frame = requestAnimationFrame(draw)
     }
@@ -73,7 +73,7 @@ function useSkip(isTyping: boolean, isSkipped: { current: boolean }) {
       if (event instanceof KeyboardEvent && SILENT_KEYS.has(event.key)) return
       isSkipped.current = true
     }
-    // Not the very press that sent the message.
+    // Ignores the very press that sent the message.
     const timer = setTimeout(() => {
       document.addEventListener('pointerdown', skip)
       document.addEventListener('keydown', skip)

@@ -4,13 +4,13 @@ import { chat } from '../turn/current-chat.ts'
 
 /** How long the target message stays marked, in ms. */
 const MARKED_MS = 2_500
-/** When to bring the target back into view, in ms: messages above it may still change their height. */
+/** The times at which the target is scrolled back into view, in ms: messages above it may still change their height. */
 const SETTLING_MS = [80, 300, 700]
 
-/** Targets that were already jumped to: once per visit, even where the thread renders again. */
+/** Targets that were already jumped to: once a visit, even where the thread renders again. */
 const led = new WeakSet<object>()
 
-/** Brings the message that the address names into sight, focuses and marks it (DR-2); returns its id while it is wanted. */
+/** Scrolls to the message that the address names, focuses and marks it (DR-2); returns its id while it is wanted. */
 export function useScrollTarget(
   list: RefObject<HTMLElement | null>,
   jumpTo: (target: Element) => void,
@@ -40,7 +40,7 @@ function lead(element: HTMLElement, jumpTo: (target: Element) => void): () => vo
   const stop = () => {
     for (const timer of timers) clearTimeout(timer)
   }
-  // A reader who scrolls wins over the jump.
+  // A reader who scrolls stops the jump.
   const parent = element.ownerDocument
   parent.addEventListener('wheel', stop, { once: true, passive: true })
   parent.addEventListener('touchmove', stop, { once: true, passive: true })

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Nearer to the end than this is at the end, in CSS pixels. */
+/** The distance from the end that still counts as the end, in CSS pixels. */
 const NEAR_PX = 32
 
 /**
- * Keeps a scrolling thread at its newest message until the reader scrolls up, and where the reader is reading while
- * things above change their height. `isAway` says that the reader left the end.
+ * Keeps a scrolling thread at its newest message until the reader scrolls up. After that it keeps the reader's place
+ * while content above changes its height. `isAway` says that the reader left the end.
  */
 export function useStickToEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -34,7 +34,8 @@ export function useStickToEnd(
     let lastTop = element.scrollTop
     const onScroll = () => {
       const isNear = element.scrollHeight - element.clientHeight - element.scrollTop <= NEAR_PX
-      // Only the reader scrolls up. Content that grows at the end does not move the thread, and its scroll event comes late.
+      // Only the reader scrolls up. Content that grows at the end does not move the thread, and its scroll event comes
+      // late.
       if (isNear) isStuck.current = true
       else if (element.scrollTop < lastTop) isStuck.current = false
       lastTop = element.scrollTop
@@ -58,7 +59,7 @@ export function useStickToEnd(
   return { isAway, jumpToEnd, jumpTo }
 }
 
-/** What the reader looks at, and how far below the upper edge it stands. */
+/** The element that the reader looks at, and its distance below the upper edge. */
 interface Anchor {
   element: Element
   top: number

@@ -3,15 +3,15 @@ const KEY = 'begun-chat'
 let isFirstVisit = true
 
 /**
- * The chat that this tab began last, until it is left. A reload in the instant in which a chat gets its address may come up
- * under the address without a name, and finds it here (HM-6).
+ * The chat that this tab began last, until the person leaves it. If the page is reloaded at the instant in which a chat
+ * gets its address, it may load under the address without a session, and finds the chat here (HM-6).
  */
 export const begunChat = {
   keep(sessionId: string): void {
     attempt(() => sessionStorage.setItem(KEY, sessionId))
   },
 
-  /** Forgets it; says what it was where this page was reloaded under an address that names no chat. */
+  /** Forgets the chat; returns its id if this page was reloaded under an address that names no chat. */
   leave(): string | null {
     const begun = attempt(() => sessionStorage.getItem(KEY))
     attempt(() => sessionStorage.removeItem(KEY))
@@ -28,7 +28,7 @@ function wasReloadedUnnamed(): boolean {
   return pathname === '/chat' && !searchParams.has('session')
 }
 
-/** A browser that refuses to store loses nothing but this. */
+/** Accesses the storage; null where a browser refuses to store, which loses nothing else. */
 function attempt<T>(access: () => T): T | null {
   try {
     return access()

@@ -15,7 +15,9 @@ export function openSession(sessionId: string): ChatState {
   return { ...EMPTY_CHAT, sessionId, load: 'loading' }
 }
 
-/** Takes in the newest page: what streams here already goes on, everything else is as the server has it. */
+/**
+ * Updates the chat with the newest page: what already streams here continues, everything else is as the server has it.
+ */
 export function withPage(state: ChatState, page: ChatPage): ChatState {
   const loaded = page.messages.map(shown)
   const known = new Set(loaded.map(keyOf))
@@ -53,7 +55,7 @@ export function withEarlier(state: ChatState, page: ChatPage): ChatState {
   }
 }
 
-/** Shows a message and the reply that is awaited; of a retry, the new reply in the old one's place. */
+/** Shows a message and the reply that is awaited; for a retry, the new reply in the old one's place. */
 export function withSending(state: ChatState, sending: Sending): ChatState {
   const { turnId, content, retryOf, at } = sending
   const known = new Set(state.messages.map(keyOf))
@@ -72,7 +74,7 @@ export function withSending(state: ChatState, sending: Sending): ChatState {
   }
 }
 
-/** Takes back what was shown of a message that the server refused. */
+/** Removes what was shown of a message that the server refused. */
 export function withoutSending(state: ChatState, turnId: string): ChatState {
   const old = state.replaced[turnId]
   const messages = state.messages.flatMap((message): ShownMessage[] => {

@@ -14,16 +14,18 @@ export interface ChatPorts extends StreamPorts {
   now(): Date
 }
 
-/** What a chat reports to whoever keeps credits, recent chats and the address up to date. */
+/** The receiver of a chat's reports, which keeps credits, recent chats and the address up to date. */
 export interface ChatListener {
   /** A text leaves its composer; `isThere` where the server turned out to have it already. */
   onSend(message: Written, isThere: boolean): void
-  /** The server has the message; `own` where this tab sent it, with the chat that it was written in (null: a new one). */
+  /**
+   * The server has the message; `own` where this tab sent it, with the chat that it was written in (null: a new one).
+   */
   onOpen(open: OpenEvent, turn: OpenedTurn, own: { writtenIn: string | null } | null): void
   onEnd(end: EndEvent, turn: { turnId: string; sessionId: string | null }): void
   /**
-   * The message was refused, the server stayed away, or (error null) the person gave up waiting: its text belongs back
-   * into its composer.
+   * The message was refused, the server could not be reached, or (error null) the person gave up waiting: its text goes
+   * back into its composer.
    */
   onRefused(error: unknown, unsent: Written | null): void
 }
@@ -34,7 +36,7 @@ export interface Written {
   writtenIn: string | null
 }
 
-/** The text of a message, or null where it has none of its own: a retry. */
+/** Returns the text of a message; null where it has none of its own: a retry. */
 export function writtenOf(input: SendMessageInput | null): Written | null {
   if (!input || 'retry_of' in input) return null
   return { content: input.content, writtenIn: input.session_id ?? null }

@@ -11,10 +11,10 @@ export interface UserMessage {
   isSending: boolean
 }
 
-/** A reply as shown. While it streams its text stands in `ChatState.texts`, so that a token changes no message. */
+/** A reply as shown. While it streams its text is in `ChatState.texts`, so that a token changes no message. */
 export interface ReplyMessage {
   role: 'assistant'
-  /** Known of what the server has stored. */
+  /** Known for replies that the server has stored. */
   id?: string
   content: string
   created_at: string
@@ -25,14 +25,14 @@ export interface ReplyMessage {
     refunded: boolean
     sources: Source[]
     receipt: TurnReceipt | null
-    /** Not there for an ordinary reply. */
+    /** Missing for an ordinary reply. */
     note?: ReplyNote | undefined
     marks?: ReplyMark[] | undefined
-    /** What its reader thinks of it. */
+    /** The reader's judgement of it. */
     verdict: Verdict | null
   }
   isStopping: boolean
-  /** Stopping would cost a credit: the person is asked first. */
+  /** Whether stopping would cost a credit, so that the person is asked first. */
   asksBeforeStop?: boolean
 }
 export type ShownMessage = UserMessage | ReplyMessage
@@ -46,16 +46,16 @@ export interface ChatState {
   title: string | null
   load: ChatLoad
   messages: ShownMessage[]
-  /** Text so far of each reply that streams, by turn. */
+  /** The text so far of each streaming reply, by turn. */
   texts: Readonly<Record<string, string>>
-  /** What a retry took the place of, by the new turn: it comes back where the retry is refused. */
+  /** The replies that retries replaced, by the new turn: a reply comes back where its retry is refused. */
   replaced: Readonly<Record<string, ReplyMessage>>
-  /** Cursor of the messages before these, null at the beginning of the chat. */
+  /** The cursor of the messages before these, null at the beginning of the chat. */
   earlier: string | null
   isLoadingEarlier: boolean
-  /** The message that an address leads to; a new one with each visit. */
+  /** The message that an address names; a new object with each visit. */
   scrollTarget: { id: string } | null
-  /** How many of `messages` were put before the first page: messages keep their place in groups. */
+  /** The number of `messages` that were put before the first page: messages keep their place in groups. */
   prepended: number
 }
 
@@ -72,7 +72,7 @@ export const EMPTY_CHAT: ChatState = {
   prepended: 0,
 }
 
-/** What the server tells of a chat. */
+/** A page of a chat from the server. */
 export interface ChatPage {
   session_id: string
   title: string | null
@@ -88,17 +88,22 @@ export interface Sending {
   at: string
 }
 
-/** Same for one message through its whole life, so that it is never drawn anew. */
+/**
+ * Returns a key that stays the same for a message through its whole life, so that it is never drawn again from scratch.
+ */
 export function keyOf(message: ShownMessage): string {
   return message.role === 'user' ? `user:${message.id}` : `reply:${message.turn.id}`
 }
 
-/** Whether a reply is awaited or streams: no further message goes out meanwhile. */
+/** Checks whether a reply is awaited or streams: no further message is sent meanwhile. */
 export function isBusy(state: ChatState): boolean {
   return state.messages.some((message) => message.role === 'assistant' && isStreaming(message))
 }
 
-/** The turn whose reply would cost a credit if it were stopped now, or null. Once text has come, a stop is charged as usual. */
+/**
+ * Finds the turn whose reply would cost a credit if it were stopped now; null where there is none. Once text has
+ * arrived, a stop is charged as usual.
+ */
 export function turnAskedAbout(state: ChatState): string | null {
   const asked = state.messages.find(
     (message) =>

@@ -5,7 +5,7 @@ import { createParser } from 'eventsource-parser'
 import { CallError, callErrorOf } from '../../../lib/api/call-error.ts'
 import { type SilenceWatch, watchSilence } from '../../../lib/api/stream-silence.ts'
 
-/** Events in order until `end`; throws a CallError where it is refused, or cut before the end. */
+/** The events of a reply in order until `end`; throws a CallError where it is refused, or cut off before the end. */
 export type ChatStream = AsyncGenerator<ChatStreamEvent, void>
 
 /** Sends a message and yields its reply (HM-6). The same id again gives the same turn and costs nothing. */
@@ -25,7 +25,7 @@ export async function* followStream(turnId: string, after: number, signal: Abort
 
 type StreamRequest = RequestInit & { signal: AbortSignal }
 
-/** A stream that stays silent for too long ends like a broken one, so that it is followed anew (CH-5). */
+/** Opens a stream. One that stays silent for too long ends like a broken one, so that it is followed again (CH-5). */
 async function* streamOf(path: string, init: StreamRequest): ChatStream {
   const silent = new AbortController()
   const watch = watchSilence(() => silent.abort())
@@ -50,7 +50,7 @@ async function* readStream(path: string, init: StreamRequest, watch: SilenceWatc
   throw new CallError('network.lost', 0)
 }
 
-/** Parses server-sent bytes into events, whatever the chunks are cut into; `onBytes` hears of every chunk. */
+/** Parses server-sent bytes into events, however they are split into chunks; `onBytes` is called for every chunk. */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
@@ -69,7 +69,7 @@ export async function* eventsOf(
       yield* parsed.splice(0)
     }
   } finally {
-    // After the end the server closes by itself; before, the reader left, and the connection goes.
+    // After the end, the server closes the stream itself; before it, the reader left, so the connection is closed.
     const left = isEnded ? reader.read() : reader.cancel()
     left.catch(() => {})
   }

@@ -11,7 +11,7 @@ type Step = ChatStreamEvent | Error | Promise<unknown>
 
 const nowhere = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
-/** A chat whose server plays scripts; a promise in one holds the line until it resolves. */
+/** A chat whose server plays scripts; a promise in a script holds the line until it resolves. */
 type WorldOptions = { outbox?: Outbox; stopsCost?: boolean }
 
 function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false }: WorldOptions = {}) {
@@ -68,7 +68,7 @@ function page(messages: ChatPage['messages'], change: Partial<ChatPage> = {}): C
   return { session_id: 'chat_1', title: 'Hi', messages, earlier: null, ...change }
 }
 
-/** Lets everything that waits for nothing but promises happen. */
+/** Waits until everything that depends only on promises has happened. */
 async function settle() {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
 }
@@ -257,7 +257,7 @@ describe('CH-1: a chat that another device writes in', () => {
     expect(transcript(chat)).toEqual(['Hi', 'answered: Yes', 'More', 'answered: No'])
   })
 
-  // Guards: a thumb that was pressed while the chat was read again went up once that read arrived.
+  // Guards: a verdict that was given while the chat was being read disappeared once that read arrived.
   test('CH-4: a verdict stands whatever a read that began before it says, and a later read is believed', async () => {
     const { chat, pages } = createWorld()
     const verdict = () => {
@@ -285,7 +285,7 @@ describe('CH-1: a chat that another device writes in', () => {
     expect(verdict()).toBeNull()
   })
 
-  // Guards: news of one's own message that came before the server's answer to it cost another request.
+  // Guards: a report of one's own message that came before the server's answer to it cost another request.
   test.each([
     { told: LATER, reads: 0 },
     { told: LATER + 1, reads: 1 },

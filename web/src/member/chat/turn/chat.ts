@@ -26,14 +26,14 @@ import { readReply } from './read-reply.ts'
 interface Run {
   sending: Sending
   input: SendMessageInput | null
-  /** Which chat of this tab it belongs to; another one may be on show by now. */
+  /** The view of this tab that it belongs to; another chat may be shown by now. */
   view: number
   abort: AbortController
   isOpen: boolean
   isStopWanted: boolean
 }
 
-/** The chat of a tab: what it shows (`state`) and what a person can do with it. It outlives the screens. */
+/** The chat of a tab: its state (`state`) and the actions of a person. It outlives the screens. */
 export class Chat {
   readonly state: Store<ChatState>
   readonly #ports: ChatPorts
@@ -41,7 +41,7 @@ export class Chat {
   readonly #runs = new Map<string, Run>()
   readonly #verdicts = new GivenVerdicts()
   #view = 0
-  /** The newest message that was told of while one of this tab's own was on its way, in ms; it may be that one. */
+  /** The newest message that was reported while one of this tab's own was being sent, in ms; it may be that one. */
   #toldOf: number | null = null
 
   constructor(ports: ChatPorts, listener: ChatListener, state: Store<ChatState> = createStore(EMPTY_CHAT)) {
@@ -51,21 +51,21 @@ export class Chat {
     connection.subscribe(() => this.#takeBackStopped())
   }
 
-  /** A fresh chat. What is on its way goes on; what streams goes on at the server. */
+  /** Shows a new chat. Messages on their way continue; replies that stream continue on the server. */
   startNew(): void {
     this.#leave()
     this.state.set(EMPTY_CHAT)
   }
 
-  /** Whether the message with this id is on show. */
+  /** Checks whether the message with this id is shown. */
   shows(id: string): boolean {
     return this.state.get().messages.some((message) => message.role === 'user' && message.id === id)
   }
 
-  /** Shows a session where another one is on show (CH-1), at the message `scrollTarget` where one is named. */
+  /** Shows a session in place of another one (CH-1), at the message `scrollTarget` where one is named. */
   open(sessionId: string, scrollTarget: string | null = null): void {
     const { sessionId: shown, load } = this.state.get()
-    // What was not there may be back: a deletion can be undone.
+    // A chat that was missing may be back: a deletion can be undone.
     const isShown = shown === sessionId && load !== 'not_found' && load !== 'bad_link' && load !== 'failed'
     if (!isShown) {
       this.#leave()
@@ -77,19 +77,19 @@ export class Chat {
     if (!isShown || (scrollTarget && !isHere)) void this.reload()
   }
 
-  /** The chat was given another title. */
+  /** Shows another title of the chat. */
   retitle(sessionId: string, title: string | null): void {
     this.state.set((state) => (state.sessionId === sessionId ? { ...state, title } : state))
   }
 
-  /** The chat was deleted: where it is on show, nothing of it stays. */
+  /** Removes a deleted chat: where it is shown, nothing of it stays. */
   forget(sessionId: string): void {
     if (this.state.get().sessionId !== sessionId) return
     this.#leave()
     this.state.set({ ...openSession(sessionId), load: 'not_found' })
   }
 
-  /** Shows a verdict on a reply while `save` tells the server, and takes it back where that throws (CH-4). */
+  /** Shows a verdict on a reply while `save` sends it to the server, and reverts it where that throws (CH-4). */
   async judge(
     { id: turnId, verdict: before }: { id: string; verdict: Verdict | null },
     verdict: Verdict | null,
@@ -104,7 +104,7 @@ export class Chat {
     }
   }
 
-  /** Reads the newest page again, keeps what streams here, and follows what else streams. */
+  /** Reads the newest page again, keeps the replies that stream here, and follows all others that stream. */
   async reload(): Promise<void> {
     const view = this.#view
     const { sessionId } = this.state.get()
@@ -119,12 +119,14 @@ export class Chat {
       this.#followStreaming()
     } catch (error) {
       if (view !== this.#view) return
-      // What is on show stays where it could not be read again.
+      // The shown messages stay where they could not be read again.
       this.state.set((state) => (canStay(state, error) ? state : { ...state, load: loadAfter(error) }))
     }
   }
 
-  /** Reads the chat anew where another device may have written in it: `newestAt` is the person's newest message, in ms. */
+  /**
+   * Reads the chat again where another device may have written in it: `newestAt` is the person's newest message, in ms.
+   */
   async catchUp(newestAt: number): Promise<void> {
     if (this.#isSending()) {
       this.#toldOf = Math.max(newestAt, this.#toldOf ?? 0)
@@ -143,7 +145,7 @@ export class Chat {
     void this.catchUp(told)
   }
 
-  /** Whether a message or a retry of the chat on show is on its way and the server has not acknowledged it. */
+  /** Checks whether a message or a retry of the shown chat is on its way and the server has not acknowledged it. */
   #isSending(): boolean {
     return [...this.#runs.values()].some((run) => !run.isOpen && this.#isShown(run))
   }
@@ -161,7 +163,7 @@ export class Chat {
     }
   }
 
-  /** Sends a message; blank ones and those while a reply is awaited are ignored. Returns its id, or null. */
+  /** Sends a message; blank ones, and those while a reply is awaited, are ignored. Returns its id, or null. */
   send(content: string): string | null {
     const state = this.state.get()
     if (content.trim() === '' || isBusy(state)) return null
@@ -172,21 +174,24 @@ export class Chat {
     return id
   }
 
-  /** Asks the question of a settled turn anew. */
+  /** Asks the question of a settled turn again. */
   retry(turnId: string): void {
     if (isBusy(this.state.get())) return
     const input = { id: this.#ports.newId(), retry_of: turnId }
     this.#dispatch({ input, state: 'sending', at: this.#ports.now().toISOString() })
   }
 
-  /** Goes on with a message handed over by the page before a reload or by home: exactly once, whoever has sent it (HM-6). */
+  /**
+   * Continues with a message handed over by the page before a reload, or by home: it is sent exactly once, whichever of
+   * them has sent it (HM-6).
+   */
   adopt(pending: { id: string; content: string }): void {
     const { sessionId, messages } = this.state.get()
     if (sessionId || messages.length > 0 || this.#runs.has(pending.id)) return
     this.#dispatch({ input: pending, state: 'sending', at: this.#ports.now().toISOString() })
   }
 
-  /** Goes on with the new chat that a reload interrupted before the server had named it. */
+  /** Continues the new chat that a reload interrupted before the server had named it. */
   resumeNew(): void {
     const entry = interrupted(this.#ports.outbox.list(), { sessionId: null, turnIds: [] })
     if (entry && 'content' in entry.input) this.adopt(entry.input)
@@ -196,7 +201,7 @@ export class Chat {
     for (const run of this.#runs.values()) if (this.#isShown(run)) this.#stop(run)
   }
 
-  /** Takes the reply to whether to stop though it costs a credit. */
+  /** Handles the person's decision whether to stop although it costs a credit. */
   decideStop(turnId: string, acceptsCost: boolean): void {
     const run = this.#runs.get(turnId)
     if (!run) return
@@ -205,7 +210,7 @@ export class Chat {
     if (acceptsCost) void this.#requestStop(run, true)
   }
 
-  /** Shows and follows a turn that another tab has opened in the chat on show. */
+  /** Shows and follows a turn that another tab has opened in the shown chat. */
   followTurn(turn: OpenedTurn): void {
     const { sessionId, load } = this.state.get()
     if (sessionId !== turn.sessionId || load !== 'ready' || this.#runs.has(turn.turnId)) return
@@ -269,7 +274,7 @@ export class Chat {
       { ...run.sending, sessionId: open.session_id },
       isFirst && run.input ? { writtenIn: writtenOf(run.input)?.writtenIn ?? null } : null,
     )
-    // Nobody looks at it any more: the server goes on alone.
+    // The chat is no longer shown: the server continues alone.
     if (!isShown) run.abort.abort()
     if (run.isStopWanted) void this.#requestStop(run)
     if (isFirst && isShown && open.continued) void this.reload()
@@ -279,7 +284,7 @@ export class Chat {
   #fail(run: Run, error: unknown): void {
     const { turnId } = run.sending
     if (run.isOpen) {
-      // The server no longer tells this reply: what it has of the chat is the truth.
+      // The server no longer streams this reply: its own record of the chat counts.
       if (this.#isShown(run)) void this.#reloadWithout(turnId)
       return
     }
@@ -288,7 +293,7 @@ export class Chat {
     this.#listener.onRefused(error, writtenOf(run.input))
   }
 
-  /** The text goes back to the composer. Undecided, it keeps its id: the server may have it after all. */
+  /** Returns the text to the composer. An undecided one keeps its id: the server may have it after all. */
   #takeBack(run: Run, isDecided: boolean): void {
     const { input, sending } = run
     if (isDecided || !input) this.#ports.outbox.remove(sending.turnId)
@@ -309,7 +314,7 @@ export class Chat {
     }
   }
 
-  /** A message of this chat that a reload caught before the server acknowledged it. */
+  /** Resends a message of this chat if a reload interrupted it before the server acknowledged it. */
   #resumeOutbox(sessionId: string): void {
     const { messages } = this.state.get()
     const turnIds = messages.flatMap((message) => (message.role === 'assistant' ? [message.turn.id] : []))
@@ -333,7 +338,10 @@ export class Chat {
     else this.#takeBackStopped()
   }
 
-  /** Without a connection, what is to be stopped and has not arrived comes back, also where the connection is lost later. */
+  /**
+   * Takes back messages whose stop was requested and that have not arrived, if there is no connection, also if it is
+   * lost later.
+   */
   #takeBackStopped(): void {
     if (connection.get() !== 'lost') return
     for (const run of this.#runs.values()) {
@@ -350,7 +358,7 @@ export class Chat {
       const { costs_credit } = await this.#ports.stop(turnId, acceptsCost)
       if (costs_credit) this.#endStop(run, true)
     } catch {
-      // The banner tells of a lost connection; the button is there again.
+      // The banner reports a lost connection; the button is available again.
       this.#endStop(run, false)
     }
   }
@@ -366,7 +374,7 @@ export class Chat {
     return run.view === this.#view
   }
 
-  /** Lets go of the chat on show. A message that the server may not have yet stays on its way. */
+  /** Leaves the shown chat. A message that the server may not have yet stays on its way. */
   #leave(): void {
     this.#view += 1
     this.#toldOf = null

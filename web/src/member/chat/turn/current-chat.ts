@@ -79,7 +79,7 @@ export const chat = new Chat(
 )
 watchChat()
 
-/** Keeps the chat true from now on: another tab sends, somebody else signs in. Returns the end of it. */
+/** Keeps the chat up to date: when another tab sends or another person signs in. Returns a function that ends it. */
 function watchChat(): () => void {
   let userId = memberId()
   const ends = [
@@ -124,7 +124,7 @@ function changeAfter(session_id: string) {
   return { session_id, title: null, at: new Date().toISOString(), isReplying: false, added: 1 }
 }
 
-/** The outbox of whoever is signed in. */
+/** Returns the outbox of the signed-in person. */
 function outboxOfViewer(): Outbox {
   const outboxes = new Map<string, Outbox>()
   const current = () => {

@@ -4,22 +4,27 @@ import type { ChatState } from './chat-state.ts'
 
 interface Given {
   verdict: Verdict | null
-  /** The last read that may have begun before the server knew it; null while it is on its way there. */
+  /**
+   * The last read that may have begun before the server knew the verdict; null while it is on its way to the server.
+   */
   lastStaleRead: number | null
 }
 
-/** Verdicts that a read of the chat may not know yet: it began before the server had them. */
+/** Verdicts that a read of the chat may not contain yet: it began before the server had them. */
 export class GivenVerdicts {
   readonly #given = new Map<string, Given>()
   #reads = 0
 
-  /** Numbers a read of the chat that begins. */
+  /** Numbers a read of the chat that is beginning. */
   beginRead(): number {
     this.#reads += 1
     return this.#reads
   }
 
-  /** Notes a verdict while `save` tells the server; one that it refuses is `before` again. Throws what `save` throws. */
+  /**
+   * Records a verdict while `save` sends it to the server; where that is refused, it is `before` again. Throws what
+   * `save` throws.
+   */
   async give(
     turnId: string,
     { verdict, before }: { verdict: Verdict | null; before: Verdict | null },
@@ -37,7 +42,7 @@ export class GivenVerdicts {
     }
   }
 
-  /** What a read has found, with the verdicts that it cannot know. */
+  /** Completes the result of a read with the verdicts that it cannot contain. */
   completeRead(state: ChatState, read: number): ChatState {
     let completed = state
     for (const [turnId, { verdict, lastStaleRead }] of this.#given) {

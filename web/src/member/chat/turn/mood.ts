@@ -1,18 +1,18 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** A passingMood that passes: it covers what the persona is doing for a while. */
+/** A temporary mood: for a while, it covers what the persona is doing. */
 export type PassingMood = { mood: 'celebrating' | 'sad' }
 
 const PASSING_MOOD_MS = 5000
 
 export const passingMood = createStore<PassingMood | null>(null)
 
-/** A new tier was reached. */
+/** Shows joy over a new tier. */
 export function celebrate(): void {
   feel({ mood: 'celebrating' })
 }
 
-/** A reply failed. */
+/** Shows sadness over a failed reply. */
 export function showSadness(): void {
   feel({ mood: 'sad' })
 }

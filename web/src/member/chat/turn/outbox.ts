@@ -1,8 +1,9 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
 
 /**
- * A message that the server has not acknowledged. `sending` ones go out again after a reload; an `unsent` one went back to
- * the composer, and keeps its id, because the server may have it after all: the same text sent again must cost nothing.
+ * A message that the server has not acknowledged. `sending` ones are sent again after a reload; an `unsent` one went
+ * back to the composer, and keeps its id, because the server may have it after all: the same text sent again must cost
+ * nothing.
  */
 export interface OutboxEntry {
   input: SendMessageInput
@@ -12,14 +13,14 @@ export interface OutboxEntry {
 
 export interface Outbox {
   list(): readonly OutboxEntry[]
-  /** Keeps an entry, in the place of an older one with its id. */
+  /** Stores an entry, replacing an older one with its id. */
   write(entry: OutboxEntry): void
   remove(id: string): void
 }
 
 const MOST_ENTRIES = 10
 
-/** This tab's unacknowledged messages of one person, oldest first. */
+/** Creates the outbox of this tab's unacknowledged messages of one person, oldest first. */
 export function createOutbox(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   userId: string,
@@ -40,7 +41,9 @@ export function createOutbox(
   }
 }
 
-/** The id under which `content` was tried before in this chat, or null: sending it again under that id is free. */
+/**
+ * Finds the id under which `content` was tried before in this chat, or null: sending it again under that id is free.
+ */
 export function triedBefore(
   entries: readonly OutboxEntry[],
   sessionId: string | null,
@@ -53,7 +56,7 @@ export function triedBefore(
   return tried?.input.id ?? null
 }
 
-/** What a reload interrupted in a new chat (null), or in the chat that has these replies. */
+/** Finds the message that a reload interrupted in a new chat (null), or in the chat that has these replies. */
 export function interrupted(
   entries: readonly OutboxEntry[],
   chat: { sessionId: string | null; turnIds: readonly string[] },
@@ -80,7 +83,7 @@ function isEntry(value: unknown): value is OutboxEntry {
   return typeof input === 'object' && input !== null && 'id' in input
 }
 
-/** A browser that refuses to store still sends: only a reload would lose the entry. */
+/** Accesses the storage. A browser that refuses to store still sends: only a reload would lose the entry. */
 function attempt<T>(access: () => T): T | null {
   try {
     return access()

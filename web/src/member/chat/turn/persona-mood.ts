@@ -4,10 +4,10 @@ import { type ChatState, isStreaming } from './chat-state.ts'
 import { passingMood } from './mood.ts'
 import { shownChat } from './shown-chat.ts'
 
-/** Whether somebody is writing to the persona. */
+/** Whether a person is writing to the persona. */
 export const isListening = createStore(false)
 
-/** What the persona is doing, for every drawing of it (look: one component, driven by a mood). */
+/** Returns what the persona is doing, for every drawing of it (look: one component, driven by a mood). */
 export function usePersonaMood(): AvatarMood {
   const felt = useStore(passingMood, (current) => current?.mood)
   const doing = useStore(shownChat, replyMood)

@@ -9,7 +9,9 @@ const end = { type: 'end', status: 'answered' } as EndEvent
 const text = (value: string): ChatStreamEvent => ({ type: 'text', text: value })
 const lost = () => new CallError('network.lost', 0)
 
-/** A server at the end of a bad line: each call plays the next script, an error in it cuts the line there. */
+/**
+ * Creates a server at the end of a bad line: each call plays the next script, and an error in it cuts the line there.
+ */
 function lineWith(scripts: (ChatStreamEvent | Error)[][]) {
   const calls: string[] = []
   const play = async function* () {

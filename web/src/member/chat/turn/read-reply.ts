@@ -5,7 +5,7 @@ import { connectionGivenUp, connectionLost, connectionRestored } from '../../../
 import { backOffMs } from '../../../lib/api/retry.ts'
 import type { ChatStream } from './chat-stream.ts'
 
-/** How often a message is sent before it goes back to the composer: half a minute in all. */
+/** The number of times that a message is sent before it goes back to the composer: half a minute in all. */
 const SEND_ATTEMPTS = 9
 
 export interface StreamPorts {
@@ -14,7 +14,10 @@ export interface StreamPorts {
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** A reply to read: of a message still to be sent (`input`), or of a turn the server has, from character `after` on. */
+/**
+ * A reply to read: of a message that is still to be sent (`input`), or of a turn that the server has, from character
+ * `after` on.
+ */
 export interface ReplyReading {
   turnId: string
   input: SendMessageInput | null
@@ -23,9 +26,10 @@ export interface ReplyReading {
 }
 
 /**
- * Reads a reply to its end, over dropped connections and restarts of the server (CH-5): a message that nobody acknowledged
- * is sent again with its own id, a reply that broke off is followed from the last character that came. Ends early when
- * the signal aborts; throws the CallError of a refusal, or of a server that stayed away.
+ * Reads a reply to its end, over dropped connections and restarts of the server (CH-5): a message that was not
+ * acknowledged is sent again with its own id, and a reply that broke off is followed from the last character that
+ * arrived. It ends early when the signal aborts; throws the CallError of a refusal, or of a server that could not be
+ * reached.
  */
 export async function* readReply(
   ports: StreamPorts,

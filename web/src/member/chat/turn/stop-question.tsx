@@ -5,7 +5,10 @@ import { turnAskedAbout } from './chat-state.ts'
 import { chat } from './current-chat.ts'
 import styles from './stop-question.module.css'
 
-/** Asks before a stop that costs: the free ones of the day are used up. Gone as soon as the reply begins. */
+/**
+ * Asks before a stop that costs a credit, once the day's free stops are used up. It disappears as soon as the reply
+ * begins.
+ */
 export function StopQuestion() {
   const turnId = useStore(chat.state, turnAskedAbout)
   if (turnId === null) return null

@@ -4,7 +4,7 @@ import { watchLive } from '../../../shared/live.ts'
 import { useMemberId } from '../../../shared/viewer.ts'
 import { chat } from './current-chat.ts'
 
-/** Keeps the chat on show true while other devices write in it. */
+/** Keeps the shown chat up to date while other devices write in it. */
 export function useLiveChat(): void {
   const userId = useMemberId()
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useLiveChat(): void {
       onChange: (topic, version) => {
         if (topic === 'chats' && version !== null) void chat.catchUp(newestMessageAt(version))
       },
-      // Nothing was told while the page was out of sight or the connection away.
+      // Nothing was reported while the page was hidden or the connection was down.
       onState: (isUp) => {
         if (isUp) void chat.catchUp(Number.POSITIVE_INFINITY)
       },

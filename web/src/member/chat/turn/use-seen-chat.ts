@@ -5,7 +5,7 @@ import { markChatSeen } from '../drawer/mark-chat-seen.ts'
 import { chat } from './current-chat.ts'
 import { watchLooks } from './watch-looks.ts'
 
-/** The chat before somebody's eyes, which is not unread whatever the server has heard so far; null for none. */
+/** The chat that a person is looking at; it is not unread, even before the server knows. Null for none. */
 export const chatInSight = createStore<string | null>(null)
 
 const pageSight = { isVisible: isPageVisible, subscribe: followVisibility }
@@ -22,7 +22,7 @@ export function useSeenChat(): void {
   useEffect(() => watchLooks(chat.state, pageSight, markSeenByMember), [])
 }
 
-/** Whoever has just signed out reads nothing more. */
+/** Marks a chat as seen, unless the person has just signed out. */
 function markSeenByMember(sessionId: string): void {
   if (memberId() !== null) markChatSeen(sessionId)
 }

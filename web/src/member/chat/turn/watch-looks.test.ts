@@ -18,7 +18,7 @@ const chatWith = (sessionId: string, ...messages: ReplyMessage[]): ChatState => 
   messages,
 })
 
-/** A reader with a chat before them; `seen` lists what the server was told. */
+/** Creates a reader who is looking at a chat; `seen` lists the reports to the server. */
 function read(initial: ChatState) {
   const state = createStore(initial)
   const page = createStore(true)

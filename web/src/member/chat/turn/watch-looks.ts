@@ -2,15 +2,15 @@ import { MINUTE_MS } from '@pepper/contract/durations'
 import type { Store } from '../../../lib/store.ts'
 import { type ChatState, isBusy } from './chat-state.ts'
 
-/** How long a chat has to be looked at, in ms. */
+/** The time that a chat has to be looked at, in ms. */
 export const LOOK_MS = 1_200
-/** How long after a reply that came before one's eyes other devices hear of it, where its reader stays, in ms. */
+/** The time, in ms, after which other devices learn of a reply that arrived while its reader was looking and stayed. */
 export const REST_MS = MINUTE_MS
 
-/** The page, as far as a look depends on it. */
+/** The facts about the page on which a look depends. */
 export interface Sight {
   isVisible(): boolean
-  /** Calls back whenever the page hides or shows; returns the end of it. */
+  /** Calls back whenever the page is hidden or shown; returns a function that ends it. */
   subscribe(listener: () => void): () => void
 }
 
@@ -22,9 +22,10 @@ interface Look {
 }
 
 /**
- * Calls `onSeen` for each chat that was looked at long enough (DR-4). Of replies that come while their reader reads along
- * it tells once, when they leave, hide the page or rest: a message costs no request beside its own. It follows the state
- * itself, not what is drawn: a quick reply has begun and ended before anything is. Returns the end of it.
+ * Calls `onSeen` for each chat that was looked at long enough (DR-4). For replies that arrive while their reader is
+ * reading it calls once, when they leave, hide the page or rest: a message costs no request beside its own. It follows
+ * the state, not the drawing: a quick reply has begun and ended before anything is drawn. Returns a function that ends
+ * it.
  */
 export function watchLooks(
   chat: Pick<Store<ChatState>, 'get' | 'subscribe'>,
@@ -59,7 +60,7 @@ export function watchLooks(
     if (isReading && isReplying) witnessed = state.sessionId
     const sessionId = isReading && !isReplying ? state.sessionId : null
     if (sessionId === (look?.sessionId ?? null)) return
-    // The talk goes on: the next reply makes the chat unread, if anything does.
+    // The conversation continues: the next reply makes the chat unread, if anything does.
     const goesOn = isReading && isReplying && state.sessionId === look?.sessionId
     if (look && goesOn) clearTimeout(look.timer)
     else if (look) leave(look)

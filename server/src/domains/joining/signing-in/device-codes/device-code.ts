@@ -4,12 +4,15 @@ import { keyedHash } from '../../../../platform/signing/keyed-hash.ts'
 
 const DIGITS = 6
 
-/** Six random digits. */
+/** Makes a code of six random digits. */
 export function randomDeviceCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
 }
 
-/** What is stored of a code: nobody tries a million codes at it without the key of this database. */
+/**
+ * Hashes a code for storage, with a key, so that nobody can find it by trying a million codes without the key of this
+ * database.
+ */
 export function hashDeviceCode(
   runtime: Pick<Runtime, 'signingKey'>,
   { userId, browserHash }: { userId: string; browserHash: string },

@@ -9,10 +9,13 @@ import { hashDeviceCode, randomDeviceCode } from './device-code.ts'
 import { keepDeviceCode } from './store.ts'
 
 const LIFETIME_MS = 15 * MINUTE_MS
-/** Whoever presses twice gets one mail. */
+/** The pause between two mails, so that pressing the button twice sends one. */
 const RESEND_MS = MINUTE_MS
 
-/** Mails a code for this browser to the owner of an account, in place of the one before; none within a minute of that. */
+/**
+ * Mails a code for this browser to the owner of an account, in place of the one before; sends none within a minute of
+ * that.
+ */
 export async function mailDeviceCode(context: Context, { userId, email }: Credential): Promise<void> {
   const { runtime } = context
   const asker = { userId, browserHash: markBrowser(context) }

@@ -9,9 +9,9 @@ import { mailDeviceCode } from './mail-device-code.ts'
 import { countDeviceTry, takeDeviceCode } from './store.ts'
 
 /**
- * Asks whoever gave the right password, and has no second factor, for a code that is mailed to them where the account does not know
- * the device (SE-2), where the operator wants that and mails leave this server. Throws identity.device_code_required once the code
- * is on its way, identity.device_code_wrong, limits.too_many_requests.
+ * Requires a mailed code from a person who gave the right password, has no second factor and uses a device that the
+ * account does not know (SE-2). It applies only if the operator wants it and mails leave this server. Throws
+ * identity.device_code_required once the code is on its way, identity.device_code_wrong, limits.too_many_requests.
  */
 export async function requireDeviceCode(
   context: Context,
@@ -31,12 +31,12 @@ export async function requireDeviceCode(
 }
 
 async function isAsked({ runtime }: Context): Promise<boolean> {
-  // Without a mail server the code would wait in the outbox, and nobody would get in.
+  // Without a mail server the code would wait in the outbox, and nobody could sign in.
   if (runtime.config.isLoopback || runtime.config.smtpUrl === undefined) return false
   return (await readSettings(runtime)).unknown_device_code
 }
 
-/** Uses the code of this browser up, once however many try; returns whether it was right. */
+/** Uses up the code of this browser, once however many try. Returns whether it was right. */
 async function useDeviceCode(
   context: Context,
   { userId, code }: { userId: string; code: string },

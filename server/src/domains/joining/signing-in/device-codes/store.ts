@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../../../platform/db/database.ts'
 
-/** So many wrong codes end a code. */
+/** How many wrong codes end a code. */
 const ATTEMPTS_MAX = 5
 
 interface Asker {
@@ -8,7 +8,10 @@ interface Asker {
   browserHash: string
 }
 
-/** Keeps a code in place of an older one of this browser; returns false, and keeps that one, where it was sent after `resentFrom`. */
+/**
+ * Stores a code in place of an older one of this browser. Returns false, and keeps the older one, if that was sent
+ * after `resentFrom`.
+ */
 export async function keepDeviceCode(
   tx: Transaction,
   { userId, browserHash }: Asker,
@@ -28,7 +31,7 @@ export async function keepDeviceCode(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Counts a try at the code of a browser and returns its hash; null where there is none, or too many were wrong. */
+/** Counts an attempt at the code of a browser and returns its hash; null if there is none, or too many were wrong. */
 export async function countDeviceTry(
   executor: Executor,
   { userId, browserHash }: Asker,
@@ -46,7 +49,7 @@ export async function countDeviceTry(
   return row?.code_hash ?? null
 }
 
-/** Uses a code up; returns whether this call did, however many try. */
+/** Uses up a code. Returns whether this call did, however many try. */
 export async function takeDeviceCode(
   executor: Executor,
   { userId, browserHash }: Asker,

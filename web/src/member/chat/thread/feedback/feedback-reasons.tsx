@@ -11,7 +11,7 @@ import styles from './feedback-reasons.module.css'
 
 type FeedbackReasonsProps = { turnId: string; onClose: () => void }
 
-/** Why a reply did not help, in a press and, where one likes, in a few words (CH-4). */
+/** The reason why a reply did not help, as a button and, optionally, a few words (CH-4). */
 export function FeedbackReasons({ turnId, onClose }: FeedbackReasonsProps) {
   const { t } = useLingui()
   const names = useReasonNames()

@@ -1,0 +1,233 @@
+import { request } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  allowProblem,
+  findAccessibilityProblems,
+  newPage,
+  type Page,
+  type PageOptions,
+} from '../harness/browser.ts'
+import { type RunningServer, startServer } from '../harness/server.ts'
+import { becomeFirstAdmin } from '../steps/administrators.ts'
+import { PASSWORD, press, signIn, signUp, toast } from '../steps/auth-steps.ts'
+import { importWaitlist } from '../steps/waitlist.ts'
+
+const WAITLIST = `email,full_name,referral_code,telegram_id
+hana@example.org,Hana,HANA1111,
+,Telegram Tom,TOMTOM22,778`
+
+let server: RunningServer
+/** An origin that other machines could open, so that addresses have to be proven by mail (D2). */
+let origin: string
+let secrets: Map<string, string>
+beforeAll(async () => {
+  server = await startServer()
+  // Done while the origin is loopback: elsewhere no start prints a link.
+  await becomeFirstAdmin({ request: await request.newContext() }, server)
+  secrets = await importWaitlist(server, WAITLIST)
+  await server.stop()
+  const url = new URL(server.origin)
+  url.hostname = 'chat.example.test'
+  origin = url.origin
+  await server.restart({ PUBLIC_ORIGIN: origin })
+})
+
+async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({ origin, ...options })
+  allowProblem(page, /status of 4\d\d/)
+  // Browsers report this for any origin without HTTPS that is not this machine.
+  allowProblem(page, /Cross-Origin-Opener-Policy header has been ignored/)
+  await page.goto(path)
+  return page
+}
+
+/** Opens the newest mail to an address, as the super admin reads it in the outbox; returns the link in it. */
+async function linkMailedTo(email: string, path = 'link'): Promise<string> {
+  const page = await openPage('/auth?next=%2Fsuper-admin%2Fmail')
+  await signIn(page, 'root@example.org', PASSWORD)
+  const mail = page.getByRole('listitem').filter({ hasText: `to ${email}` })
+  await expect
+    .poll(
+      async () => {
+        if ((await mail.count()) === 0) await press(page, 'Refresh')
+        return mail.count()
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBeGreaterThan(0)
+  await mail.first().getByRole('button').first().click()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  const link = mail.first().getByRole('link')
+  const address = await link.innerText()
+  expect(address).toMatch(new RegExp(`^${origin}/auth/${path}#`))
+  expect(await link.evaluate((element: HTMLAnchorElement) => element.href)).toBe(address)
+  await page.context().close()
+  return address
+}
+
+test('AU-4: a sign-up waits for its link; opening it uses nothing up, the button makes the member', async () => {
+  const page = await openPage('/auth', { device: 'phone' })
+  await signUp(page, 'iris@example.org', PASSWORD)
+  expect(await toast(page, 'Check your email').innerText()).toContain(
+    "We've sent you a confirmation link to complete your registration.",
+  )
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.getByText('iris@example.org').waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  expect(await page.getByRole('button', { name: /^Send again in/ }).isDisabled()).toBe(true)
+  await press(page, 'Change what I entered')
+  expect(await page.getByLabel('Email').inputValue()).toBe('iris@example.org')
+  const link = await linkMailedTo('iris@example.org')
+  for (let opening = 0; opening < 2; opening++) {
+    await page.goto(link)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
+    expect(await page.getByLabel('New Password').count()).toBe(0)
+  }
+  await press(page, 'Confirm my address')
+  await toast(page, 'Welcome to PepperChat!').waitFor()
+  await expect.poll(() => page.url()).toBe(`${origin}/`)
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByText('Already confirmed').waitFor()
+})
+
+test('AU-4: who got no mail has it sent again, with what was entered', async () => {
+  const page = await openPage('/')
+  await page.clock.install()
+  await page.goto('/auth')
+  await signUp(page, 'lena@example.org', PASSWORD)
+  await page.getByRole('button', { name: /^Send again in/ }).waitFor()
+  await page.clock.runFor(31_000)
+  const answer = page.waitForResponse('**/rpc/joining/signUp')
+  await press(page, 'Send again')
+  expect((await answer).status()).toBe(200)
+  await toast(page, 'Sent again').waitFor()
+  await page.getByRole('button', { name: /^Send again in/ }).waitFor()
+})
+
+test('AU-15: before the link is used, signing in says that the address is not confirmed', async () => {
+  const page = await openPage('/auth')
+  await signUp(page, 'jack@example.org', PASSWORD)
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.goto('/auth')
+  await signIn(page, 'jack@example.org', PASSWORD)
+  expect(await toast(page, 'Sign In Failed').innerText()).toContain('Please confirm your email address first')
+})
+
+test('AU-3: an activation that is finished in another browser takes the password of that one', async () => {
+  const started = await openPage('/auth?tab=activate')
+  await started.getByLabel('Referral Code').fill('hana1111')
+  await started.getByLabel('New Password').fill('a password of a stranger')
+  await press(started, 'Activate Account')
+  await started.getByText('the email address of your place on the waitlist').waitFor()
+  const page = await openPage(await linkMailedTo('hana@example.org'))
+  await page.getByRole('heading', { name: 'Activate your account' }).waitFor()
+  await page.getByText('hana@example.org').waitFor()
+  await press(page, 'Activate Account')
+  await page.getByText('Please choose a password.').waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.getByLabel('New Password').fill(PASSWORD)
+  await press(page, 'Activate Account')
+  await toast(page, 'Account Activated!').waitFor()
+  const stranger = await openPage('/auth')
+  await signIn(stranger, 'hana1111', 'a password of a stranger')
+  await toast(stranger, 'Invalid Credentials').waitFor()
+})
+
+test('D2: a record without an email is claimed with the secret that the import printed', async () => {
+  const page = await openPage('/auth?tab=activate')
+  await page.getByLabel('Referral Code').fill('TOMTOM22')
+  await page.getByLabel('Email').fill('tom@example.org')
+  await page.getByLabel('New Password').fill(PASSWORD)
+  await press(page, 'Activate Account')
+  const secret = page.getByLabel('Claim secret')
+  await secret.fill('not the secret')
+  await press(page, 'Activate Account')
+  await page.getByText('This secret is wrong or was already used.').waitFor()
+  const withoutSecret = page.getByRole('link', { name: 'Sign up and claim your place' })
+  const { searchParams } = new URL((await withoutSecret.getAttribute('href')) ?? '', origin)
+  expect(Object.fromEntries(searchParams)).toEqual({ tab: 'signup', next: '/claim?code=TOMTOM22' })
+  await page.getByLabel('Referral Code').fill('HANA1111')
+  expect(await secret.count()).toBe(0)
+  await page.getByLabel('Referral Code').fill('TOMTOM22')
+  await secret.fill(secrets.get('TOMTOM22') ?? '')
+  await press(page, 'Activate Account')
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.goto(await linkMailedTo('tom@example.org'))
+  await press(page, 'Activate Account')
+  await toast(page, 'Account Activated!').waitFor()
+})
+
+test('AU-15: after too many wrong passwords the toast says when to try again', async () => {
+  const page = await openPage('/auth')
+  await page.getByLabel('Email or Referral Code').fill('kim@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  for (let attempt = 0; attempt < 11; attempt++) {
+    const answer = page.waitForResponse('**/rpc/joining/signIn')
+    await press(page, 'Sign In')
+    await answer
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+  }
+  expect(await toast(page, 'Sign In Failed').innerText()).toMatch(/Too many attempts\. Please try again in/)
+})
+
+test('AD-1: the outbox is for super admins; visitors are led to signing in, others home', async () => {
+  const page = await openPage('/super-admin/mail')
+  await expect.poll(() => page.url()).toBe(`${origin}/auth?next=%2Fsuper-admin%2Fmail`)
+  await signIn(page, 'iris@example.org', PASSWORD)
+  expect(await toast(page, 'Access Denied').innerText()).toContain(
+    'You need super admin privileges to access this page.',
+  )
+  await expect.poll(() => page.url()).toBe(`${origin}/`)
+})
+
+test('a link that was cut is explained, with the ways on', async () => {
+  const page = await openPage('/auth/link#too-short')
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'Create Account' }).waitFor()
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'AU-10: on a %s, a member changes the address with the password, and confirms the new one where they are signed in',
+  async (device) => {
+    const [before, after] = [`before-${device}@example.org`, `after-${device}@example.org`]
+    const joining = await openPage('/auth')
+    await signUp(joining, before, PASSWORD)
+    await joining.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await joining.goto(await linkMailedTo(before))
+    await press(joining, 'Confirm my address')
+    await expect.poll(() => joining.url()).toBe(`${origin}/`)
+    await joining.context().close()
+    const page = await openPage('/auth?next=%2F%3Fsettings%3Daccount', { device })
+    await signIn(page, before, PASSWORD)
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByLabel('New email').fill(after)
+    await page.getByLabel('Current password').fill('not the password')
+    await press(page, 'Save')
+    await page.getByText('This is not your current password.').waitFor()
+    expect(await page.getByLabel('New email').inputValue()).toBe(after)
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await press(page, 'Save')
+    await page.getByText(`Open the link we sent to ${after} to finish.`).waitFor()
+    const first = await linkMailedTo(after, 'email-change')
+    await press(page, 'Send again')
+    await expect.poll(() => linkMailedTo(after, 'email-change'), { timeout: 60_000 }).not.toBe(first)
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    const link = await linkMailedTo(after, 'email-change')
+    const stranger = await openPage(link)
+    await stranger.getByRole('heading', { name: 'Sign in first' }).waitFor()
+    expect(await findAccessibilityProblems(stranger)).toEqual([])
+    await stranger.context().close()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Confirm your new email' }).waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await press(page, 'Confirm my new address')
+    await page.getByRole('dialog', { name: 'Account Settings' }).getByText(after).waitFor()
+    await linkMailedTo(before, 'not-me')
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  },
+)

@@ -1,2 +1,0 @@
-/** Everybody whom `SEED=dev` makes signs in with it. */
-export const SEEDED_PASSWORD = 'seeded world of chillies'

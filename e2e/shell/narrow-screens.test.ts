@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Page, PageOptions } from '../harness/browser.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { findClippedControls, findCoveredWords } from '../screens/find-clipped-controls.ts'
+import { findSidewaysScroll } from '../screens/find-screen-problems.ts'
+import { listScreens, type Person, showScreen } from '../screens/screens.ts'
+import { openForWalk, startScreensServer } from '../screens/screens-server.ts'
+import type { ScreensWorld } from '../screens/seed-screens.ts'
+import { untilStill } from '../steps/until-still.ts'
+
+/** The narrowest that is supported: a small phone, or a desktop window at 400%. */
+const viewport = { width: 320, height: 568 }
+const phone = {
+  viewport,
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  reducedMotion: 'reduce',
+} as const
+
+let server: RunningServer
+let world: ScreensWorld
+beforeAll(async () => {
+  ;({ server, world } = await startScreensServer())
+})
+
+test.each<[Person, 'dark' | 'light']>([
+  ['guest', 'dark'],
+  ['guest', 'light'],
+  ['member', 'dark'],
+  ['member', 'light'],
+])(
+  'at 320 pixels nothing on the screens of a %s in the %s scheme is cut off, covered or beside the window',
+  async (who, scheme) => {
+    const page = await openAs(who, { colorScheme: scheme })
+    const found: Record<string, string[]> = {}
+    for (const screen of listScreens()) {
+      if (screen.who !== who) continue
+      await showScreen(page, screen, world)
+      const problems = await findProblems(page)
+      if (problems.length > 0) found[`${screen.name} ${screen.at?.toString() ?? screen.route}`] = problems
+    }
+    expect(found).toEqual({})
+  },
+)
+
+const menus = { 'de-DE': 'Menü', 'es-ES': 'Menú', 'fr-FR': 'Menu' }
+const busiest: Record<'guest' | 'member', (string | ((world: ScreensWorld) => string))[]> = {
+  guest: ['/', '/auth', '/auth?tab=activate', '/auth?tab=signup', '/chat', '/claim', '/meet-pepper'],
+  member: [
+    '/',
+    ({ sessionId }) => `/chat?session=${sessionId}`,
+    '/referrals',
+    '/credit-history',
+    '/announcements',
+    ...['account', 'security', 'preferences', 'information'].map((name) => `/?settings=${name}`),
+  ],
+}
+
+test.each(Object.entries(menus))(
+  'at 320 pixels nothing is cut off, covered or beside the window in %s either',
+  async (locale, menu) => {
+    const found: Record<string, string[]> = {}
+    for (const who of ['guest', 'member'] as const) {
+      const page = await openAs(who, { locale })
+      const look = async (name: string) => {
+        const problems = await findProblems(page)
+        if (problems.length > 0) found[`${who} ${name}`] = problems
+      }
+      for (const at of busiest[who]) {
+        const address = typeof at === 'string' ? at : at(world)
+        await page.goto(address)
+        await page.locator('main h1, main h2').first().waitFor()
+        if (address.includes('settings=')) await page.getByRole('dialog').first().waitFor()
+        await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2))
+        await look(address)
+      }
+      await page.goto('/')
+      await page.getByRole('button', { name: menu }).click()
+      await page.getByRole('dialog', { name: menu }).waitFor()
+      await look('menu')
+    }
+    expect(found).toEqual({})
+  },
+)
+
+test('at 320 pixels and with a keyboard on the screen one sees what one writes, and Send', async () => {
+  const page = await openAs('member', {})
+  for (const at of ['/', '/chat', `/chat?session=${world.sessionId}`]) {
+    await page.setViewportSize(viewport)
+    await page.goto(at)
+    const input = page.getByRole('textbox', { name: 'Message to Pepper' })
+    await input.tap()
+    // The page is laid out above the keyboard.
+    await page.setViewportSize({ width: viewport.width, height: 300 })
+    await input.fill('Is anybody there?')
+    await untilStill(page)
+    for (const control of [input, page.getByRole('button', { name: 'Send', exact: true })]) {
+      const isWhole = await control.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return (
+          top >= 0 &&
+          bottom <= window.innerHeight &&
+          left >= 0 &&
+          right <= window.innerWidth &&
+          element.contains(seen)
+        )
+      })
+      expect([at, isWhole]).toEqual([at, true])
+    }
+    await input.fill('')
+  }
+})
+
+async function findProblems(page: Page): Promise<string[]> {
+  const isHome = new URL(page.url()).pathname === '/' && (await page.getByRole('dialog').count()) === 0
+  return [
+    ...(await findSidewaysScroll(page)),
+    ...(isHome ? await findCoveredWords(page) : []),
+    ...(await findClippedControls(page)),
+  ]
+}
+
+const openAs = (who: Person, look: PageOptions) => openForWalk(server, who, { ...phone, ...look })

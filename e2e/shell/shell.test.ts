@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ScriptedModel, startScriptedModel } from '../../server/src/platform/llm/scripted-model.ts'
+import { allowProblem, newPage, type Page } from '../harness/browser.ts'
+import { type RunningServer, startServer } from '../harness/server.ts'
+import { joinAsMember, PASSWORD, sendMessage } from '../steps/members.ts'
+
+let model: ScriptedModel
+let server: RunningServer
+beforeAll(async () => {
+  model = await startScriptedModel()
+  server = await startServer({
+    env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted', RATE_LIMITS: 'off' },
+  })
+})
+afterAll(() => model.close())
+
+async function openAsMember(path = '/', options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await newPage({ origin: server.origin, ...options })
+  await joinAsMember(page, server.origin)
+  await page.goto(path)
+  return page
+}
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: /Authenticated User/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
+test('RT-1: the icon at its fixed address is an ICO file', async () => {
+  const page = await newPage({ origin: server.origin })
+  const icon = await page.request.get('/favicon.ico')
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+  expect([...(await icon.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
+})
+
+test('a toast stands below the header and leaves what it is over to be pressed', async () => {
+  const page = await newPage({ origin: server.origin })
+  const { email } = await joinAsMember(page, server.origin)
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.getByLabel('Email or Referral Code').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  allowProblem(page, /401/)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await messages(page).getByText('Invalid Credentials').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await messages(page).getByText('Welcome back!').waitFor()
+  await expect.poll(() => messages(page).getByText('Invalid Credentials').count()).toBe(0)
+  const header = await page.getByRole('banner').boundingBox()
+  const toast = await messages(page).getByRole('status').boundingBox()
+  expect(toast?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  const takesPointerBeside = await messages(page).evaluate((section) => {
+    const { left, top, height } = section.getBoundingClientRect()
+    return section.parentElement?.contains(document.elementFromPoint(left + 2, top + height / 2))
+  })
+  expect(takesPointerBeside).toBe(false)
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('Straight on')
+  const send = page.getByRole('button', { name: 'Send' })
+  const isFree = await send.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isFree).toBe(true)
+  await send.click()
+  await page.waitForURL(/\/chat/)
+  await expect.poll(() => messages(page).getByText('Welcome back!').count()).toBe(0)
+})
+
+test('AU-9: a sign-out that the server never heard of signs nobody in again, and ends the session later', async () => {
+  const page = await openAsMember('/')
+  allowProblem(page, /sign-?out|ERR_FAILED/i)
+  await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
+  await page.route(/sign-?[oO]ut/, (route) => route.abort())
+  await logOut(page)
+  await messages(page).getByText('Signed out in this browser only').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sign in to chat with Pepper' }).waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  expect(
+    await page
+      .getByRole('banner')
+      .getByText(/^Credits:/)
+      .count(),
+  ).toBe(0)
+  await page.unroute(/sign-?[oO]ut/)
+  const isTold = page.waitForResponse((response) => response.url().endsWith('/api/identity/sign-out'))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  expect((await isTold).ok()).toBe(true)
+  const viewer = await page.request.get(`${server.origin}/api/identity/viewer`)
+  expect(await viewer.json()).toMatchObject({ status: 'guest' })
+})
+
+test('CH-1: a session that ended elsewhere is said on return, and the way leads back', async () => {
+  const page = await openAsMember('/')
+  await sendMessage(page, 'Remember me')
+  await page.waitForURL(/\/chat\?session=/)
+  const { pathname, search } = new URL(page.url())
+  await expect.poll(() => page.locator('li[data-status]').last().getAttribute('data-status')).toBe('answered')
+  allowProblem(page, /401/)
+  await page.context().clearCookies({ name: 'session' })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.waitForURL(/\/auth\?/)
+  await messages(page).getByText('Please sign in again').waitFor()
+  expect(new URL(page.url()).searchParams.get('next')).toBe(pathname + search)
+})
+
+test('CH-1: a visitor who opens a link to a chat is told to sign in', async () => {
+  const page = await newPage({ origin: server.origin })
+  const path = '/chat?session=chat_1700000000000_0123456789abcdef0123456789abcdef'
+  await page.goto(path)
+  await page.getByText('Sign in to see this chat').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/auth/)
+  expect(new URL(page.url()).searchParams.get('next')).toBe(path)
+})
+
+test('RT-4: without a service worker a lost connection keeps the page and what was typed, and its parts come later', async () => {
+  const page = await openAsMember('/')
+  allowProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  const composer = page.getByRole('textbox', { name: /^Message to/ })
+  await composer.fill('Still here')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByText('Connection lost').first().waitFor()
+  expect(await composer.inputValue()).toBe('Still here')
+  await page.context().setOffline(false)
+  await expect.poll(() => page.getByText('Connection lost').count()).toBe(0)
+  await expect.poll(() => composer.inputValue()).toBe('Still here')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.waitFor()
+})
+
+test('CR-5: the credits in the header, the drawer and the settings lead to the credit history', async () => {
+  const page = await openAsMember('/')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Credit history/ })
+    .click()
+  await page.waitForURL('**/credit-history')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Credit history' }).click()
+  await page.waitForURL('**/credit-history')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: /Authenticated User/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Credit history' }).waitFor()
+})
+
+test('ST-4: choosing a language is confirmed in that language alone', async () => {
+  const page = await openAsMember('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: /Authenticated User/ }).click()
+  await page.getByLabel('Language').selectOption('de')
+  await page.getByText('Sprache wurde aktualisiert.').first().waitFor()
+})

@@ -1,0 +1,16 @@
+import type { AccessPreview, BuiltInRole } from '@pepper/contract/permissions'
+import { authorise } from '../../platform/authorisation/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { describeRoleChange } from '../access/index.ts'
+
+/**
+ * Previews which permissions another built-in role would give a person and take away. Needs `users.change_role`. Throws
+ * access.user_not_found.
+ */
+export async function previewRoleChange(
+  context: Context,
+  change: { id: string; role: BuiltInRole },
+): Promise<AccessPreview> {
+  authorise(context, 'users.change_role')
+  return describeRoleChange(context, change)
+}

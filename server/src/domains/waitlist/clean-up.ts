@@ -1,0 +1,14 @@
+import { DAY_MS } from '@pepper/contract/durations'
+import type { Runtime } from '../../platform/context.ts'
+import { deleteStale } from './imports/row-store.ts'
+
+const PREVIEW_KEPT_MS = DAY_MS
+
+/** Removes uploaded files that nobody applied within a day, and rejected lines after this many days. */
+export async function cleanUpWaitlist({ db, clock }: Runtime, rejectsKeptDays: number): Promise<void> {
+  const nowMs = clock.now().getTime()
+  await deleteStale(db.kysely, {
+    previews: new Date(nowMs - PREVIEW_KEPT_MS),
+    rejects: new Date(nowMs - rejectsKeptDays * DAY_MS),
+  })
+}

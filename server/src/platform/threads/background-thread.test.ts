@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BackgroundThread, JobTooLong } from './background-thread.ts'
+
+/** Returns each job as its result; `die` ends the thread during the job, `die later` once it has been answered. */
+const THREAD = `
+import { parentPort } from 'node:worker_threads'
+parentPort.on('message', (job) => {
+  if (job === 'die') process.exit(1)
+  parentPort.postMessage({ result: job })
+  if (job === 'die later') setImmediate(() => process.exit(1))
+})
+parentPort.postMessage('ready')
+`
+
+let folder: string
+let file: URL
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'background-thread-'))
+  writeFileSync(join(folder, 'thread.mjs'), THREAD)
+  file = pathToFileURL(join(folder, 'thread.mjs'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const startThread = () =>
+  new BackgroundThread<string, string>(file, { cpuMs: 2_000, waitingMax: 10, memoryMb: 32 })
+
+test('a thread that dies during a job fails that job alone', async () => {
+  const thread = startThread()
+  await expect(thread.run('die')).rejects.toBeInstanceOf(JobTooLong)
+  expect(await thread.run('next')).toBe('next')
+})
+
+test('a thread that dies between two jobs is replaced for the second', async () => {
+  const thread = startThread()
+  expect(await thread.run('die later')).toBe('die later')
+  for (const job of ['one', 'two', 'three']) {
+    const answer = await thread.run(job).catch((error: unknown) => error)
+    // The job that it died under fails; none is left without an answer.
+    expect(answer === job || answer instanceof JobTooLong).toBe(true)
+  }
+  expect(await thread.run('last')).toBe('last')
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AttackWorld } from '../attack-world.ts'
+import type { Row } from '../matrix.ts'
+
+const SIGN_IN = 'access.sign_in_required'
+const DENIED = 'access.denied'
+const admins: Row['answers'] = {
+  anonymous: SIGN_IN,
+  banned: SIGN_IN,
+  expired: SIGN_IN,
+  revoked: SIGN_IN,
+  owner: DENIED,
+  other: DENIED,
+  admin: 'ok',
+  superAdmin: 'ok',
+}
+
+const fields = { title: 'News', content_type: 'article', content: 'Words', status: 'draft' }
+
+async function addItem({ database }: AttackWorld): Promise<{ id: string }> {
+  const id = randomUUID()
+  const now = new Date()
+  await database.kysely
+    .insertInto('content_items')
+    .values({ ...fields, id, slug: id, created_at: now, updated_at: now })
+    .execute()
+  return { id }
+}
+
+async function addWording({ database }: AttackWorld): Promise<{ id: string }> {
+  const id = randomUUID()
+  const row = { slug: 'what-are-clubs', section: 'lead', language: 'en', wording: id, created_at: new Date() }
+  await database.kysely
+    .insertInto('knowledge_wordings')
+    .values({ id, ...row })
+    .execute()
+  return { id }
+}
+
+export async function addGap({ database }: AttackWorld): Promise<{ id: string }> {
+  const id = randomUUID()
+  await database.kysely
+    .insertInto('guide_gaps')
+    .values({ id, language: 'en', created_at: new Date() })
+    .execute()
+  return { id }
+}
+
+const pinned = () => ({ question: `When does ${randomUUID()} open?`, language: 'en', answer: 'At nine.' })
+
+async function addAnswer({ database }: AttackWorld): Promise<{ id: string }> {
+  const id = randomUUID()
+  const now = new Date()
+  await database.kysely
+    .insertInto('verified_answers')
+    .values({ id, ...pinned(), created_at: now, updated_at: now })
+    .execute()
+  return { id }
+}
+
+/** Adds the owner's judgement of a reply of theirs; returns the id of the turn. */
+async function judge({ database }: AttackWorld, turnId: string): Promise<string> {
+  await sql`
+    insert into turn_feedback (turn_id, user_id, verdict, given_at)
+    select id, user_id, 'unhelpful', now() from turns where id = ${turnId}
+    on conflict (turn_id) do update set verdict = excluded.verdict`.execute(database.kysely)
+  return turnId
+}
+
+export const contentRows: Record<string, Row> = {
+  'content.list': { input: () => ({}), answers: admins },
+  'content.read': { input: (_, world) => addItem(world), answers: admins },
+  'content.create': { input: () => fields, answers: admins },
+  'content.update': {
+    input: async (_, world) => ({ ...(await addItem(world)), ...fields, version: 1 }),
+    answers: admins,
+  },
+  'content.delete': { input: (_, world) => addItem(world), answers: admins },
+  'content.preview': { input: () => ({ content: '# Hello' }), answers: admins },
+  'content.builtIn': { input: () => ({ page: 'faq' }), answers: admins },
+  'knowledge.findSections': { input: () => ({ query: 'proxy bid' }), answers: admins },
+  'knowledge.listWordings': { input: () => ({}), answers: admins },
+  'knowledge.addWording': {
+    input: () => ({
+      slug: 'what-are-clubs',
+      section: 'lead',
+      language: 'en',
+      wording: `crews ${randomUUID()}`,
+    }),
+    answers: admins,
+  },
+  'knowledge.removeWording': {
+    input: (_, world) => addWording(world),
+    answers: admins,
+  },
+  'verifiedAnswers.list': { input: () => ({}), answers: admins },
+  'verifiedAnswers.pin': { input: pinned, answers: admins },
+  'verifiedAnswers.change': {
+    input: async (_, world) => ({ ...(await addAnswer(world)), ...pinned(), version: 1 }),
+    answers: admins,
+  },
+  'verifiedAnswers.unpin': {
+    input: (_, world) => addAnswer(world),
+    answers: admins,
+  },
+  'gaps.replies': { input: () => ({}), answers: admins },
+  'gaps.settleReply': {
+    input: async ({ turnId }, world) => ({ id: await judge(world, turnId), is_handled: true }),
+    answers: admins,
+  },
+  'gaps.list': { input: () => ({}), answers: admins },
+  'gaps.dismiss': { input: (_, world) => addGap(world), answers: admins },
+  'gaps.reopen': { input: (_, world) => addGap(world), answers: admins },
+  'knowledge.tryGuide': { input: () => ({ question: 'What is a proxy bid?' }), answers: admins },
+}
