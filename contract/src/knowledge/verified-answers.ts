@@ -53,7 +53,7 @@ const notFound = fails('knowledge.answer_not_found')
 const taken = fails('knowledge.question_taken')
 const unreadable = fails('content.too_deep', 'content.tables_too_large', 'content.too_slow')
 
-/** Answers that the guide gives word for word to their question (AS-4). All need `content.manage`. */
+/** Pinned answers, which the guide gives word for word to their question (AS-4). All need `content.manage`. */
 export const verifiedAnswers = {
   /** The answers, the last written first. */
   list: memberOperation
