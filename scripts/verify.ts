@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findRoomFaults, replaceRooms } from './rooms/describe-rooms.ts'
 import { readHouse } from './rooms/read-house.ts'
 import { findBareHtml } from './verify/bare-html.ts'
+import { findCanaryFaults } from './verify/canaries.ts'
 import { findLostCodes } from './verify/codes.ts'
 import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
@@ -56,6 +57,7 @@ const checks: Record<string, Check> = {
   'HTML of the server': () => findBareHtml(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
   'titles of the pages': () => findTitleFaults(root).join('\n'),
+  'canaries and their tests': () => findCanaryFaults(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
   'wording of the screens': () => findWordingFaults(root).join('\n'),
   translations: () => checkTranslations(root),

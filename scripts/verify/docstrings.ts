@@ -10,6 +10,7 @@ const sources = [
   'eval',
   'scripts',
   'timing',
+  'canaries',
 ].map((folder) => `${folder}/**/*.{ts,tsx,mjs}`)
 
 /** A documentation comment and the declaration under it. */

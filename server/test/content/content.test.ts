@@ -10,7 +10,7 @@ import { readBrand } from '../../src/platform/brand.ts'
 import type { AppError } from '../../src/platform/errors.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, get, post, send } from '../chat/talk.ts'
-import { CutError, cutAt } from '../cut-database.ts'
+import { CutError, cutRequestAt } from '../cut-database.ts'
 import { textIn } from '../pages/served-html.ts'
 import { createTestContext, createTestRuntime } from '../runtimes.ts'
 
@@ -276,11 +276,14 @@ test('IN-2: an answer joins the FAQ page, and leaves it again', async () => {
 
 test('IN-2: a policy text is replaced while an item stands in for it, and is the built-in one after', async () => {
   const builtIn = await open('/privacy-policy')
-  const item = await create({
+  const draft = await create({
     title: 'Our privacy',
     content: '## What {{product}} keeps\n\nNothing of quokkas.',
+    status: 'draft',
     metadata: { page: 'privacy-policy' },
   })
+  expect(textIn((await open('/privacy-policy')).html)).toBe(textIn(builtIn.html))
+  const { body: item } = await change(draft, { status: 'published' })
   expect(item.path).toBe('/privacy-policy')
   expect(textIn((await open('/privacy-policy')).html)).toContain('What PepperChat keeps Nothing of quokkas.')
   const second = await post(admin, '/api/admin/content', { ...quokkas, metadata: { page: 'privacy-policy' } })
@@ -378,7 +381,7 @@ test('AD-6: where the audit entry cannot be written, nothing is published', asyn
   }
   let cut = 1
   for (; ; cut += 1) {
-    const context = createTestContext(createTestRuntime(cutAt(world.database, cut)), { actor })
+    const context = createTestContext(createTestRuntime(cutRequestAt(world.database, cut)), { actor })
     const fields = {
       ...quokkas,
       content_type: 'tutorial',

@@ -53,6 +53,21 @@ test('a function that changed is put in force again, and nothing else is', async
   expect(await bodyOf(database, 'progress_tier')).toBe(before)
 })
 
+test('a migration that was edited after it ran is refused, by its name, and nothing is applied', async () => {
+  await using opened = await openTestDatabase()
+  const { database } = opened
+  await database.script(`
+    update schema_migrations set checksum = 'another' where name = '0009_credits.sql';
+    delete from schema_functions where name = 'progress/progress_tier'`)
+  const refusal = new MigrationError('0009_credits.sql was edited after it ran. Add a new migration instead.')
+  await expect(migrate(database)).rejects.toThrow(refusal)
+  await expect(requireCurrentSchema(database)).rejects.toThrow(refusal)
+  const { rows } = await sql`select from schema_functions where name = 'progress/progress_tier'`.execute(
+    database.kysely,
+  )
+  expect(rows).toEqual([])
+})
+
 test('a node of an earlier version leaves the functions of a later one alone', async () => {
   await using opened = await openTestDatabase()
   const { database } = opened

@@ -113,6 +113,9 @@ test('AU-11: a replayed answer, another origin, host, challenge, browser or purp
   expect(await wrong({ isVerified: false })).toBe(REFUSED)
   expect(await enter(visitor, await answerOf(visitor, key, 'second_factor'))).toBe(REFUSED)
   expect(await enter(elsewhere(), await answerOf(visitor, key))).toBe(REFUSED)
+  const otherBrowser = elsewhere()
+  await ask(otherBrowser)
+  expect(await enter(otherBrowser, await answerOf(visitor, key))).toBe(REFUSED)
   const late = await answerOf(visitor, key)
   world.clock.advance(10 * 60_000)
   expect(await enter(visitor, late)).toBe(REFUSED)
@@ -120,7 +123,7 @@ test('AU-11: a replayed answer, another origin, host, challenge, browser or purp
     where user_id = ${userId} and event_type = 'login_failed' and details ->> 'reason' = 'passkey'`.execute(
     world.database.kysely,
   )
-  expect(rows).toEqual([{ count: 8 }])
+  expect(rows).toEqual([{ count: 9 }])
   expect(await enter(visitor, { ...(await answerOf(visitor, key)), user_handle: undefined } as never)).toBe(
     REFUSED,
   )

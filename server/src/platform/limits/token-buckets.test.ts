@@ -9,6 +9,13 @@ test('a bucket gives its burst at once, then as fast as it refills', () => {
   expect(buckets.take('b', 500).waitMs).toBe(0)
 })
 
+test('a bucket that rests for a day gives its burst at once, and no more', () => {
+  const buckets = new TokenBuckets({ capacity: 3, refillPerSecond: 2 })
+  buckets.take('a', 0)
+  const waits = [0, 0, 0, 0].map(() => buckets.take('a', 86_400_000).waitMs)
+  expect(waits).toEqual([0, 0, 0, 500])
+})
+
 test('a refusal is told once until the bucket was full again', () => {
   const buckets = new TokenBuckets({ capacity: 1, refillPerSecond: 1 })
   const told = [0, 1, 2, 1500, 1501, 5000, 5001].map((nowMs) => buckets.take('a', nowMs).isFirstRefusal)

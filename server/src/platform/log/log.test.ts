@@ -41,3 +41,12 @@ test('an outage leaves a few lines of each kind, and other errors are written al
     lines.filter(({ err }) => (err as { message: string } | undefined)?.message === 'other'),
   ).toHaveLength(1)
 })
+
+test('a line about a person or a request holds no secret of theirs, nor their address or words', () => {
+  const { log, lines } = openLog()
+  const fields = ['password', 'token', 'cookie', 'authorization', 'email', 'content']
+  const secrets = Object.fromEntries(fields.map((field) => [field, `hunter2 ${field}`]))
+  log.info({ ...secrets, body: secrets, id: 7 }, 'a line')
+  const redacted = Object.fromEntries(fields.map((field) => [field, '[redacted]']))
+  expect(lines).toMatchObject([{ ...redacted, body: redacted, id: 7 }])
+})

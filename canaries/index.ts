@@ -1,0 +1,15 @@
+import { administrationCanaries } from './administration.ts'
+import type { Canary } from './canary.ts'
+import { guideAndChatCanaries } from './guide-and-chat.ts'
+import { identityCanaries } from './identity.ts'
+import { moneyCanaries } from './money.ts'
+import { platformCanaries } from './platform.ts'
+
+/** All defects that the tests are known to catch. */
+export const canaries: readonly Canary[] = [
+  ...moneyCanaries,
+  ...identityCanaries,
+  ...administrationCanaries,
+  ...guideAndChatCanaries,
+  ...platformCanaries,
+]

@@ -1,0 +1,257 @@
+import type { Canary } from './canary.ts'
+
+const platform = 'server/src/platform'
+
+/** Defects of what all domains stand on: limits, pages, files, backups, migrations, posts. */
+export const platformCanaries: readonly Canary[] = [
+  {
+    defect: 'one network guesses ten times as often',
+    file: `${platform}/limits/policies.ts`,
+    from: `    { by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
+    { by: 'subject_and_network', points: 10, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
+    { by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'delay' },`,
+    to: `    { by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
+    { by: 'subject_and_network', points: 100, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
+    { by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'delay' },`,
+    test: {
+      project: 'pglite',
+      file: 'server/test/platform/limits.test.ts',
+      name: 'guessing at one account from one network',
+    },
+  },
+  {
+    defect: 'who owns an IPv6 /48 gains forty times the attempts',
+    file: `${platform}/limits/policies.ts`,
+    from: 'export const NETWORK_FACTORS = [1, 2, 4] as const',
+    to: 'export const NETWORK_FACTORS = [1, 2, 40] as const',
+    test: {
+      project: 'pglite',
+      file: 'server/test/platform/limits.test.ts',
+      name: 'whoever holds an IPv6 /48',
+    },
+  },
+  {
+    defect: 'answers that disclose something are given six times an hour',
+    file: `${platform}/limits/policies.ts`,
+    from: "disclosure: [{ by: 'network', points: 5,",
+    to: "disclosure: [{ by: 'network', points: 6,",
+    test: {
+      project: 'pglite',
+      file: 'server/test/platform/limits.test.ts',
+      name: 'D2: five answers an hour may disclose',
+    },
+  },
+  {
+    defect: 'a bucket of tokens fills beyond its size',
+    file: `${platform}/limits/token-buckets.ts`,
+    from: 'known.tokens = Math.min(capacity, known.tokens + ((nowMs - known.atMs) / 1000) * refillPerSecond)',
+    to: 'known.tokens = known.tokens + ((nowMs - known.atMs) / 1000) * refillPerSecond',
+    test: {
+      project: 'unit',
+      file: `${platform}/limits/token-buckets.test.ts`,
+      name: 'a bucket that rests for a day gives its burst at once',
+    },
+  },
+  {
+    defect: 'each address of an IPv6 network counts by itself',
+    file: `${platform}/http/network.ts`,
+    from: 'return source.family === 4 ? formatIpAddress(source) : prefixOf(source.groups, 64)',
+    to: 'return formatIpAddress(source)',
+    test: {
+      project: 'unit',
+      file: `${platform}/http/network.test.ts`,
+      name: 'an IPv6 address counts by its /64',
+    },
+  },
+  {
+    defect: 'a page of a sibling site may write',
+    file: `${platform}/http/cross-site.ts`,
+    from: "if (site !== undefined && site !== 'same-origin' && site !== 'none') return true",
+    to: "if (site === 'cross-site') return true",
+    test: {
+      project: 'unit',
+      file: `${platform}/http/cross-site.test.ts`,
+      name: 'an unsafe request of another site or of a sibling site',
+    },
+  },
+  {
+    defect: 'the server fetches files from its own network',
+    file: `${platform}/http/public-address.ts`,
+    from: "  ['169.254.0.0', 16],\n",
+    to: '',
+    test: {
+      project: 'unit',
+      file: `${platform}/http/public-address.test.ts`,
+      name: 'is no address of the open internet',
+    },
+  },
+  {
+    defect: 'texts stand in pages without being escaped',
+    file: `${platform}/http/html.ts`,
+    from: 'return escapingHtml(texts, ...parts) as Html',
+    to: "return escapingHtml(texts, ...parts.map((part) => (typeof part === 'string' ? raw(part) : part))) as Html",
+    test: {
+      project: 'pglite',
+      file: 'server/test/content/content.test.ts',
+      name: 'AD-6: script in a title',
+    },
+  },
+  {
+    defect: 'the HTML of an ad keeps pictures of foreign addresses',
+    file: 'server/src/domains/ads/sanitise-html.ts',
+    from: `  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  // A picture from any other address would reveal to that address who looks.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^data:image\\//i.test(attribs.src ?? ''),
+`,
+    to: "  allowedSchemesByTag: { img: ['data', 'https'] },\n  allowProtocolRelative: false,\n",
+    test: {
+      project: 'pglite',
+      file: 'server/test/ads/ads.test.ts',
+      name: 'only what is harmless is kept',
+    },
+  },
+  {
+    defect: 'a spreadsheet runs what stands in a cell',
+    file: 'contract/src/text/csv-cell.ts',
+    from: "const safe = FORMULA.test(value) ? `'${value}` : value",
+    to: 'const safe = value',
+    test: {
+      project: 'web',
+      file: 'web/src/lib/formats/csv-text.test.ts',
+      name: 'a spreadsheet does not run',
+    },
+  },
+  {
+    defect: 'the page of a person is kept by caches',
+    file: 'server/src/app/serve-pages.ts',
+    from: "hono.header('cache-control', 'no-store')",
+    to: "hono.header('cache-control', 'public, max-age=60')",
+    test: {
+      project: 'pglite',
+      file: 'server/test/preferences/preferences.test.ts',
+      name: 'ST-4: a visitor gets the page in the language',
+    },
+  },
+  {
+    defect: 'signing in leads on to another site',
+    file: 'web/src/member/joining/next-path.ts',
+    from: "if (url?.origin !== origin || /^\\/(\\/|auth)/.test(url.pathname)) return '/'",
+    to: "if (url?.origin !== origin) return '/'",
+    test: {
+      project: 'web',
+      file: 'web/src/member/joining/next-path.test.ts',
+      name: 'redirects stay on the origin',
+    },
+  },
+  {
+    defect: 'a migration that was edited after it ran is not noticed',
+    file: `${platform}/db/migrate.ts`,
+    from: 'applied.has(m.name) && applied.get(m.name) !== m.checksum',
+    to: 'false',
+    test: {
+      project: 'pglite',
+      file: 'server/test/databases/upgrade.test.ts',
+      name: 'a migration that was edited after it ran',
+    },
+  },
+  {
+    defect: 'the end of an encrypted backup may be cut off',
+    file: `${platform}/backup/seal.ts`,
+    from: 'nonce.writeUInt8(isLast ? 1 : 0, 11)',
+    to: 'nonce.writeUInt8(0, 11)',
+    test: {
+      project: 'unit',
+      file: `${platform}/backup/seal.test.ts`,
+      name: 'nothing of it can be read, changed, cut off',
+    },
+  },
+  {
+    defect: 'failed backups push the last good one out',
+    file: `${platform}/backup/kept-backups.ts`,
+    from: 'NAME.test(name) && bytes > 0 && names.has(manifestOf(name))',
+    to: 'NAME.test(name)',
+    test: {
+      project: 'unit',
+      file: `${platform}/backup/kept-backups.test.ts`,
+      name: 'failures never remove the last good one',
+    },
+  },
+  {
+    defect: 'a post to the sister platform is signed without its moment',
+    file: `${platform}/webhooks/signature.ts`,
+    from: 'update(`${id}.${timestamp}.${body}`)',
+    to: 'update(`${id}.${body}`)',
+    test: {
+      project: 'unit',
+      file: 'server/src/domains/webhooks/rules.test.ts',
+      name: 'RF-5: the signature is that of Standard Webhooks',
+    },
+  },
+  {
+    defect: 'the log keeps passwords',
+    file: `${platform}/log/log.ts`,
+    from: "          '*.password',\n",
+    to: '',
+    test: {
+      project: 'unit',
+      file: `${platform}/log/log.test.ts`,
+      name: 'a line about a person or a request',
+    },
+  },
+  {
+    defect: 'a view of an ad counts as often as it is told',
+    file: 'server/functions/ads/ads_report.sql',
+    from: 'from noted group by ad_id order by ad_id',
+    to: 'from (select id as ad_id, kind from told) t group by ad_id order by ad_id',
+    test: {
+      project: 'pglite',
+      file: 'server/test/ads/ads.test.ts',
+      name: 'AD-8: a view and a click count once',
+    },
+  },
+  {
+    defect: 'a notification reaches members after it expired',
+    file: 'server/functions/notifications/notifications_for.sql',
+    from: `n.target_user_id is null and (n.expires_at is null or n.expires_at > p_now)`,
+    to: 'n.target_user_id is null',
+    test: {
+      project: 'pglite',
+      file: 'server/test/notifications/inbox.test.ts',
+      name: 'AD-7: a notification reaches its audience',
+    },
+  },
+  {
+    defect: 'an account is deleted a day before its seven days are over',
+    file: 'server/src/domains/privacy/deletion/start-deletion.ts',
+    from: 'DELETION_DAYS * DAY_MS',
+    to: '(DELETION_DAYS - 1) * DAY_MS',
+    test: {
+      project: 'pglite',
+      file: 'server/test/privacy/deletion.test.ts',
+      name: 'ST-6: an account is deleted after seven days',
+    },
+  },
+  {
+    defect: 'operators download an archive that a member asked for',
+    file: 'server/src/domains/privacy/export/download-export.ts',
+    from: "    if (isForOperators && !ready.isForOperators) throw new AppError('privacy.no_export')\n",
+    to: '',
+    test: {
+      project: 'pglite',
+      file: 'server/test/privacy/for-others.test.ts',
+      name: 'ST-6: the archive that a member asked for',
+    },
+  },
+  {
+    defect: 'security events go a day after they were noted',
+    file: `${platform}/security-events.ts`,
+    from: 'const before = new Date(clock.now().getTime() - keptDays * DAY_MS)',
+    to: 'const before = new Date(clock.now().getTime() - Math.min(keptDays, 1) * DAY_MS)',
+    test: {
+      project: 'pglite',
+      file: 'server/test/settings/retention.test.ts',
+      name: 'ST-6: security events stay as many days',
+    },
+  },
+]
