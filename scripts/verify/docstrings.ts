@@ -7,6 +7,7 @@ const sources = [
   'web/{src,build}',
   'e2e',
   'bench',
+  'canaries',
   'eval',
   'scripts',
   'timing',

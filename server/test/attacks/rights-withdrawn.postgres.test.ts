@@ -102,6 +102,8 @@ const UNTOUCHED = [
   // No other service is set up.
   'waysIn.providers.link',
   'tokens.issue',
+  // No guest talked in this browser.
+  'guests.takeChat',
   // No browser signed anything here.
   'identity.passkeys.register',
   'identity.passkeys.reauthenticate',
