@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => sms.close())
 
-/** A number, how it is typed, and the code that is sent there. */
+/** Makes up a number, with how it is typed and the code that is sent there. */
 function newNumber() {
   const digits = String(randomInt(10 ** 6, 10 ** 7))
   const number = `+49170${digits}`

@@ -1,6 +1,6 @@
 /**
- * A number as E.164 writes it (`+491701234567`), read from how people type it: with spaces, hyphens, dots, slashes and brackets, with
- * `00` in place of `+`, and with the `(0)` that is not dialled from abroad. Null for anything else, a number without its country's code too.
+ * Reads a number as E.164 writes it (`+491701234567`) from how people type it: with spaces, hyphens, dots, slashes and brackets, with
+ * `00` in place of `+`, and with the `(0)` that is not dialled from abroad. Returns null for anything else, a number without its country's code too.
  */
 export function readPhoneNumber(typed: string): string | null {
   const plain = typed
@@ -10,7 +10,7 @@ export function readPhoneNumber(typed: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(plain) ? plain : null
 }
 
-/** A number as its owner knows it and nobody else can read it. */
+/** Masks a number, so that its owner knows it and nobody else can read it. */
 export function maskPhoneNumber(number: string): string {
   return `${number.slice(0, 3)}…${number.slice(-2)}`
 }

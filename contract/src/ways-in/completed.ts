@@ -6,7 +6,7 @@ import { referralOutcome } from '../joining/index.ts'
 const next = z.string().nullable()
 const joined = z.object({ outcome: z.literal('joined'), viewer, referral: referralOutcome, next })
 
-/** What became of what somebody proved to be theirs: `next` is the page that was named when it began. */
+/** The outcome of a proof that something is one's own: `next` is the page that was named when it began. */
 export const completed = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed_in'), viewer, next }),
   joined,

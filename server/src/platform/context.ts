@@ -41,7 +41,7 @@ export interface Actor {
   permissions: readonly Permission[]
   /** The time until which an administrator may go without a second factor; missing for everyone else. */
   factorDueAt?: Date
-  /** What they would hold with one, once that time is over, or from a network that is allowed for it. */
+  /** The permissions that they lack until they have one, once that time is over, or come from an allowed network. */
   withheld?: readonly Permission[]
   /** Set where `withheld` is so because of the network that they ask from. */
   isOutsideNetworks?: true

@@ -5,11 +5,11 @@ import { addressOf, hashOf, withChecksum } from '../../src/domains/ways-in/walle
 export interface WalletKey {
   /** With its checksum. */
   address: string
-  /** What `personal_sign` returns for a message. */
+  /** Returns what `personal_sign` does for a message. */
   sign(message: string): string
 }
 
-/** A wallet with a key that exists in this test alone. */
+/** Makes a wallet with a key that exists in this test alone. */
 export function createWalletKey(secretKey: Uint8Array = secp256k1.utils.randomSecretKey()): WalletKey {
   return {
     address: withChecksum(addressOf(secp256k1.getPublicKey(secretKey, false))),
@@ -23,7 +23,7 @@ export function createWalletKey(secretKey: Uint8Array = secp256k1.utils.randomSe
 const written = (numbers: Uint8Array, parity: number) =>
   `0x${bytesToHex(concatBytes(numbers, Uint8Array.of(27 + parity)))}`
 
-/** The other signature of the same message, which anybody can make of one without the key. */
+/** Returns the other signature of the same message, which anybody can make of one without the key. */
 export function flipSignature(signature: string): string {
   const bytes = hexToBytes(signature.slice(2))
   const { n } = secp256k1.Point.CURVE()

@@ -3,8 +3,8 @@ import { readSettings } from '../settings/index.ts'
 import { listAccessVersions } from './store.ts'
 
 /**
- * A value for each of the people that differs after every change of what they may; for administrators also of the networks from which
- * they may.
+ * Maps each of these people to a value that differs after every change of their permissions; for administrators also
+ * after a change of the networks that allow them.
  */
 export async function readAccessVersions(runtime: Runtime, userIds: string[]): Promise<Map<string, string>> {
   const { admin_networks: networks } = await readSettings(runtime)

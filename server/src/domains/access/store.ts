@@ -118,7 +118,10 @@ export async function findAccessContexts(executor: Executor, userIds: string[]):
     .execute()
 }
 
-/** Which of these people hold which permissions, as a value that differs after a change, and who may enter the administration. */
+/**
+ * Lists the people with permissions among these, each with a value that differs after a change of their permissions, and
+ * whether they may enter the administration.
+ */
 export async function listAccessVersions(
   executor: Executor,
   userIds: string[],

@@ -5,8 +5,9 @@ import { askAdministratorForFactor } from './second-factor/ask-administrators.ts
 import { findSessionActor } from './store.ts'
 
 /**
- * Who is signed in by the session of the request, or null: one query, and one more for administrators who are asked for a second
- * factor. A banned person is nobody (AU-8); from a network that is not allowed for it nobody is an administrator.
+ * Finds the person who is signed in by the session of the request, or null. It takes one query, and one more for
+ * administrators who must have a second factor. A banned person counts as signed out (AU-8); from a network that is not
+ * allowed for it nobody is an administrator.
  */
 export async function findActor(
   context: Pick<Context, 'runtime' | 'sessionToken' | 'network'>,

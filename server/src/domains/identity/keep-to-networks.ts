@@ -4,7 +4,7 @@ import { isInNetworkList } from '../../platform/http/network-list.ts'
 import { readSettings } from '../settings/index.ts'
 
 /**
- * The same person, without the permissions of the administration where they ask from a network that the operator does not allow for it
+ * Takes the permissions of the administration from a person whose network the operator does not allow for it
  * (SE-2, decision 071). What members may goes on, while an API key, which has no other permissions, opens nothing there. No query of its
  * own: settings are remembered, and only who holds such a permission is judged.
  */

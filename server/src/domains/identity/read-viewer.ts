@@ -27,7 +27,7 @@ export async function readViewer(context: Context): Promise<Viewer> {
   }
 }
 
-/** Why an administrator may not use the administration now, or soon. */
+/** Returns why an administrator may not use the administration now, or soon. */
 function noticesOf({ factorDueAt, isOutsideNetworks }: Actor) {
   return {
     ...(factorDueAt && { second_factor_due_at: factorDueAt.toISOString() }),

@@ -47,7 +47,7 @@ export async function changeSettings(
   if (new Set(parsed.map(({ key }) => key)).size < parsed.length)
     throw invalid('key', 'A setting is named twice.')
   requireOwnNetwork(context, parsed)
-  // One order for all, so that nobody waits for each other.
+  // All requests use one order, so that no two wait for each other.
   const inOrder = parsed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const changed = await changeOrAsk(context, inOrder)
   forgetSettings(context.runtime)
@@ -113,7 +113,8 @@ function asPlain({ key, value, version }: ParsedChange) {
   return { key, value: value as string | number | boolean, ...(version !== undefined && { version }) }
 }
 
-/** Nobody locks themselves out: what they save, or approve, holds the network that they use. Throws settings.own_network_missing. */
+/** Refuses a list of networks, saved or approved, that would lock the person of the request out. Throws
+ * settings.own_network_missing. */
 function requireOwnNetwork({ network }: Context, changes: readonly ParsedChange[]): void {
   for (const { key, value } of changes) {
     if (key !== 'admin_networks' || isInNetworkList(network, String(value))) continue

@@ -5,7 +5,7 @@ import { asListedNetwork } from '../../platform/http/network-list.ts'
 import { presentSetting } from './present-setting.ts'
 import { listSettingRows } from './store.ts'
 
-/** Every setting as it stands now, not as some node remembers it (AD-11). Needs `settings.change`. */
+/** Lists every setting as it is stored now, not as a node has cached it (AD-11), and the network of the request. Needs `settings.change`. */
 export async function listSettings(context: Context): Promise<{
   settings: Setting[]
   present_network: string | null

@@ -9,10 +9,10 @@ export function requireMember(context: Context): asserts context is MemberContex
 }
 
 /**
- * Asserts that the person of the request holds `permission`; `inTransaction` asks again. Throws access.sign_in_required for a
- * visitor, access.denied for a person without it, access.second_factor_needed or
- * access.network_not_allowed for one from whom it is withheld. Who calls by an API
- * key is the person of the request from here on, and was nobody before: a key opens nothing that asks for no permission.
+ * Asserts that the person of the request holds `permission`; `inTransaction` checks this again. Throws
+ * access.sign_in_required for a visitor, access.denied for a person without it, access.second_factor_needed or
+ * access.network_not_allowed for a person from whom it is withheld. The owner of an API key becomes the person of the
+ * request only here: a key gives no access to anything that asks for no permission.
  */
 export function authorise(context: Context, permission: Permission): asserts context is MemberContext {
   context.actor ??= context.keyActor

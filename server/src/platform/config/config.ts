@@ -137,7 +137,7 @@ export function configOf(values: Environment, env: Record<string, string | undef
     brandFile: values.BRAND_FILE,
     /** Other services that people can sign in with (AU-12). */
     signInProviders: readSignInProviders(values.SIGN_IN_PROVIDERS_FILE).providers,
-    /** What sends codes to phone numbers, and to which; null where nobody signs in by them (AU-12). */
+    /** The sender of codes to phone numbers, and which it serves; null where nobody signs in by them (AU-12). */
     textMessages:
       values.SMS_WEBHOOK_URL && values.SMS_WEBHOOK_SECRET
         ? {

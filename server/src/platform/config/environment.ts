@@ -52,7 +52,7 @@ const prefixes = z.string().transform((text, check) => {
   return z.NEVER
 })
 
-/** A whole number within these bounds, both included. */
+/** Accepts a whole number within these bounds, both included. */
 function whole(min: number, max: number, unit = '') {
   const error = `is not a whole number from ${min} to ${max}${unit}`
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })

@@ -52,11 +52,11 @@ export interface EventMap {
   'waitlist.claim_approved': { user_id: string }
   'waitlist.import_requested': { import_id: string }
   'waitlist.invitations_requested': { run_id: string }
-  /** Also for an address that somebody has: whoever asks must not be able to tell. */
+  /** Also recorded for an address with an account: the caller must not be able to tell. */
   'ways_in.address_given': { proof_id: string; locale: Locale }
-  /** Also for an address that nobody has: whoever asks must not be able to tell. */
+  /** Also recorded for an address without an account: the caller must not be able to tell. */
   'ways_in.email_code_requested': { code_id: string; locale: Locale }
-  /** Also for a number that nobody has: whoever asks must not be able to tell. */
+  /** Also recorded for a number without an account: the caller must not be able to tell. */
   'ways_in.phone_code_requested': { proof_id: string; locale: Locale }
 }
 

@@ -21,7 +21,7 @@ export function parseNetworkList(text: string): { list: string } | { wrong: stri
   return { list: [...new Set(networks.map((network) => network && writeNetwork(network)))].join(', ') }
 }
 
-/** Whether the network of a request (`networkOf`) lies in a list that `parseNetworkList` wrote; an empty one holds all. */
+/** Returns whether the network of a request (`networkOf`) lies in a list that `parseNetworkList` wrote; an empty one holds all. */
 export function isInNetworkList(network: string, list: string): boolean {
   if (list === '') return true
   const address = parseIpAddress(network.replace(/\/64$/, ''))
@@ -34,7 +34,7 @@ export function isInNetworkList(network: string, list: string): boolean {
   return known.check(formatIpAddress(address), `ipv${address.family}`)
 }
 
-/** The network of a request as a list writes it; null for one that is unknown. */
+/** Writes the network of a request as a list does; null for one that is unknown. */
 export function asListedNetwork(network: string): string | null {
   const parsed = parseNetworkList(network)
   return 'list' in parsed && parsed.list !== '' ? parsed.list : null
@@ -53,7 +53,7 @@ function readNetwork(entry: string): ListedNetwork | null {
   return maskOf(address, bits, 64)
 }
 
-/** The network with nothing behind its prefix; null where the prefix is none of this family. */
+/** Returns the network with nothing behind its prefix; null where the prefix is none of this family. */
 function maskOf(address: IpAddress, bits: number, longest: number): ListedNetwork | null {
   if (bits < 1 || bits > longest) return null
   return {
@@ -70,7 +70,7 @@ function maskIpv6(groups: readonly number[], bits: number): IpAddress {
   return { family: 6, groups: groups.map((group, index) => keepBits(group, bits - index * 16, 16)) }
 }
 
-/** The first `count` bits of a number that has `width`. */
+/** Keeps the first `count` bits of a number that has `width`. */
 function keepBits(value: number, count: number, width: number): number {
   if (count >= width) return value
   return count <= 0 ? 0 : (value >> (width - count)) << (width - count)

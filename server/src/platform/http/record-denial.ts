@@ -4,11 +4,13 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 
+/** The refusals that leave a security event. */
 const NOTED: readonly ErrorCode[] = ['access.denied', 'access.sign_in_required', 'access.network_not_allowed']
 
 /**
- * Notes that a person tried what they may not do, or not from that network, or a visitor what needs signing in (SE-1). Every tenth or so denial of a
- * session carries how many there were, refusals by rate limits included (SE-2). Never throws.
+ * Records that a person tried an action without permission or from a network that does not allow it, or a visitor one that
+ * needs signing in (SE-1). About every tenth denial of a session records their number, refusals by rate limits included
+ * (SE-2). Never throws.
  */
 export async function recordDenial(context: Context, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) return

@@ -8,7 +8,7 @@ const texts: Record<Locale, (code: string, product: string) => string> = {
 }
 
 /**
- * The message with a code. Its last line is the one of domain-bound codes, by which phones fill the code in on pages of that host and
+ * Writes the message with a code. Its last line is the one of domain-bound codes, by which phones fill the code in on pages of that host and
  * nowhere else.
  */
 export function writeCodeText(

@@ -7,7 +7,7 @@ export interface TextMessage {
   text: string
 }
 
-/** What sends text messages: a service of the operator's choice stands behind it. */
+/** A sender of text messages: a service of the operator's choice stands behind it. */
 export interface TextSender {
   /** Throws TextNotSent where the message was not taken. */
   send(message: TextMessage): Promise<void>

@@ -50,7 +50,7 @@ function offerWallet({ node }: AttackWorld): void {
   Object.assign(node.runtime.config, { wallet: { chainId: 1 } })
 }
 
-/** To nowhere: no message leaves. */
+/** Offers codes by phone through a sender to nowhere: no message leaves. */
 function offerPhone({ node }: AttackWorld): void {
   const webhook = { url: 'http://127.0.0.1:9/', secret: 'a secret of nobody, 32 characters long' }
   Object.assign(node.runtime.config, { textMessages: { webhook, prefixes: [] } })

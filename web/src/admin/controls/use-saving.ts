@@ -48,7 +48,7 @@ export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
   return { isSaving, save }
 }
 
-/** Why approval cannot be switched on: which rights too few people hold; or why a list of networks cannot be saved. */
+/** Tells why approval cannot be switched on, by the rights that too few people hold, or why a list of networks cannot be saved. */
 function refusalToast(error: unknown): ToastText | null {
   if (dataOf(error, 'settings.own_network_missing'))
     return { title: say`Not saved`, text: errorText(error), tone: 'destructive' }

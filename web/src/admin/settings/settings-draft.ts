@@ -23,12 +23,12 @@ export function valuesOf(settings: readonly Setting[]): Map<SettingKey, SettingV
   return new Map(settings.map(({ key, value }) => [key, value]))
 }
 
-/** The entries of a list of networks as they are typed. */
+/** Splits a list of networks as it is typed into its entries. */
 export function networksIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter((entry) => entry !== '')
 }
 
-/** The first entry that is no IPv4 address or range and no IPv6 range of /64 at most, by its form; null where none is. */
+/** Finds the first entry that is no IPv4 address or range and no IPv6 range of /64 at most, by its form; null where none is. */
 export function findWrongNetwork(text: string): string | null {
   return networksIn(text).find((entry) => !IPV4.test(entry) && !IPV6.test(entry)) ?? null
 }
@@ -37,7 +37,7 @@ const IPV4 = /^\d{1,3}(\.\d{1,3}){3}(\/([1-9]|[12]\d|3[0-2]))?$/
 /** IPv4 inside IPv6 has prefixes of 97 and more. */
 const IPV6 = /^(?=.*:)[\da-f:]+\/([1-9]|[1-5]\d|6[0-4])$|^::ffff:[\d.]+(\/\d{2,3})?$/i
 
-/** Whether a value may be saved: a whole number within its bounds, a text that is not too long, networks. */
+/** Returns whether a value may be saved: a whole number within its bounds, a text that is not too long, networks. */
 export function isUsable(setting: Setting, value: SettingValue): boolean {
   if (setting.kind === 'number') {
     if (value === 0 && setting.min === 0) return true

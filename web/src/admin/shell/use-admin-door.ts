@@ -38,5 +38,5 @@ export function useAdminDoor(pathname: string): AdminDoor {
   return door
 }
 
-/** Closed to an administrator, who is told why in place of the screen. */
+/** Returns whether the door is closed to an administrator, who is told why in place of the screen. */
 const isClosedForNow = (door: AdminDoor) => door === 'factor_due' || door === 'outside_networks'

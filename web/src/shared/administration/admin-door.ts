@@ -19,10 +19,10 @@ export interface AdminScreen {
 type Screens = readonly AdminScreen[]
 
 /**
- * What the door of the administration does with a person (AD-1): `sign_in` leads visitors to signing in and back,
- * `not_admin` and `not_super_admin` lead home with 'Access Denied', `not_permitted` explains what this screen needs, and
- * `factor_due` that an administrator has gone without a second factor for too long, `outside_networks` that the administration
- * opens in other networks only (SE-2).
+ * The decision about a person who opens the administration (AD-1): `sign_in` sends visitors to the sign-in and back,
+ * `not_admin` and `not_super_admin` send them home with 'Access Denied', `not_permitted` explains the permission that
+ * this screen needs, `factor_due` says that an administrator has gone without a second factor for too long, and
+ * `outside_networks` that the administration opens in other networks only (SE-2).
  */
 export type AdminDoor =
   | 'sign_in'

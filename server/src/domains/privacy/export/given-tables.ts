@@ -44,7 +44,7 @@ const mailedTo = ({ emails }: Person) => sql<SqlBool>`lower(t.recipient) = any (
 /** Builds the condition that a row's email address is one of the person's. */
 const addressed = ({ emails }: Person) => sql<SqlBool>`lower(t.email) = any (${emails})`
 
-/** What somebody is proving to link to the account, or by what is linked to it: a wallet, a number. */
+/** Builds the condition that a proof is by the person or by what is linked to them: a wallet, a number. */
 export const provenBy = ({ userId }: Person) =>
   sql<SqlBool>`(t.user_id = ${userId} or exists (select from linked_identities l
     where l.user_id = ${userId} and l.provider = t.provider and l.subject = t.subject))`

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 export interface ProvenIdentity {
   provider: string
   subject: string
-  /** What its owner knows it by. */
+  /** The name that its owner knows it by. */
   label: string
   /** The referral code that a newcomer brings. */
   ref: string | null

@@ -16,7 +16,7 @@ import {
 import type { Completed } from './completed.ts'
 import type { ProvenIdentity } from './proven-identity.ts'
 
-/** Whose account it is: by a link that is there, or by an address that both sides proved. */
+/** The owner of the account: found by an existing link, or by an address that both sides proved. */
 export interface Owner extends Credential {
   isLinked: boolean
 }

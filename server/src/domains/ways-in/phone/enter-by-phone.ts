@@ -45,7 +45,7 @@ export async function joinByPhone(
 }
 
 /**
- * What this browser has proven by the code of a message. A browser that never asked, a number that got none and a wrong code answer
+ * Returns what this browser has proven by the code of a message. A browser that never asked, a number that got none and a wrong code answer
  * alike. Throws ways_in.not_offered, ways_in.code_wrong, limits.too_many_requests.
  */
 async function prove(context: Context, code: string): Promise<Proof> {

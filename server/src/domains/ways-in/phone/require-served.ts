@@ -6,7 +6,7 @@ export function requirePhoneOffered({ config }: Pick<Runtime, 'config'>): void {
   if (!config.textMessages) throw new AppError('ways_in.not_offered')
 }
 
-/** The same, and ways_in.number_not_served for a number of a country that the operator does not send to. */
+/** Throws the same, and ways_in.number_not_served for a number of a country that the operator does not send to. */
 export function requireServed(runtime: Pick<Runtime, 'config'>, number: string): void {
   requirePhoneOffered(runtime)
   const prefixes = runtime.config.textMessages?.prefixes ?? []

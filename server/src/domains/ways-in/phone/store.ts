@@ -5,7 +5,7 @@ import type { Proof } from '../proofs/store.ts'
 /** So many wrong codes end a code. */
 const ATTEMPTS_MAX = 5
 
-/** The number that waits for its code, and whether its person links it; null where one was sent, or it was replaced or expired. */
+/** Finds the number that waits for its code, with who links it; null where one was sent, or it was replaced or expired. */
 export async function findUnsent(
   executor: Executor,
   id: string,

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { browserNonceHash } from '../../identity/index.ts'
 import { findProof, type Proof } from './store.ts'
 
-/** What this browser is proving. Throws joining.link_invalid where it is nothing, or was used up or has expired. */
+/** Finds what this browser is proving. Throws joining.link_invalid where it is nothing, or was used up or has expired. */
 export async function getProof(context: Context, provider: string): Promise<Proof> {
   const { db, clock } = context.runtime
   const browserHash = browserNonceHash(context)

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { IdentityProofs } from '../../../platform/db/schema.ts'
 
-/** What a browser is proving, not used up and not expired. */
+/** A proof that a browser has begun. */
 export type Proof = Selectable<IdentityProofs>
 
 /** So many wrong codes of a mail end it. */
@@ -12,7 +12,7 @@ const EMAIL_ATTEMPTS_MAX = 5
 export interface NewProof {
   browserHash: string
   provider: string
-  /** Who links; null for a sign-in. */
+  /** The person who links; null for a sign-in. */
   userId: string | null
   subject: string
   challenge: string | null
@@ -73,7 +73,7 @@ export async function keepAddress(
   return numUpdatedRows === 1n
 }
 
-/** The address that waits for its mail; null where that was asked for, or the proof is used up or expired. */
+/** Finds the address that waits for its mail; null where that was asked for, or the proof is used up or expired. */
 export async function findUnmailedAddress(executor: Executor, id: string, now: Date): Promise<string | null> {
   const row = await executor
     .selectFrom('identity_proofs')

@@ -30,7 +30,7 @@ export async function enterByProvider(
   return joinByIdentity(context, asIdentity(proven), { email, displayName }, facts)
 }
 
-/** What a provider has proven, as what any way in proves. */
+/** Converts what a provider has proven to what any way in proves. */
 export function asIdentity({
   provider,
   subject,

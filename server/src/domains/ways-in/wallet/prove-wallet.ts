@@ -9,7 +9,7 @@ import { recoverSigner } from './recover-signer.ts'
 import { getWalletChain } from './require-offered.ts'
 
 /**
- * What this browser has proven by a signature: of the very message that it was given, which is kept here, by the address that stands in
+ * Returns what this browser has proven by a signature: of the very message that it was given, which is kept here, by the address that stands in
  * it. So host, address, chain, nonce and times are right where the signature is, and none of them is read from the browser. A wrong
  * signature uses the message up. Throws ways_in.not_offered, joining.link_invalid, ways_in.signature_wrong, limits.too_many_requests.
  */

@@ -2,11 +2,11 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What `r`, `s` and one byte of parity take. */
+/** The length of `r`, `s` and one byte of parity. */
 const SIGNATURE_BYTES = 65
 
 /**
- * The address whose key signed a message as wallets do (EIP-191, `personal_sign`), in lower case; null for a signature that is none.
+ * Recovers the address whose key signed a message as wallets do (EIP-191, `personal_sign`), in lower case; null for a signature that is none.
  * One with a high `s` is none either: it could be made of another one without the key (EIP-2).
  */
 export function recoverSigner(message: string, signature: string): string | null {
@@ -24,18 +24,18 @@ export function recoverSigner(message: string, signature: string): string | null
   }
 }
 
-/** The address of a public key of 65 bytes, in lower case. */
+/** Returns the address of a public key of 65 bytes, in lower case. */
 export function addressOf(publicKey: Uint8Array): string {
   return `0x${bytesToHex(keccak_256(publicKey.slice(1)).slice(-20))}`
 }
 
-/** What a wallet signs of a message. */
+/** Hashes a message as wallets do before they sign it. */
 export function hashOf(message: string): Uint8Array {
   const text = utf8ToBytes(message)
   return keccak_256(concatBytes(utf8ToBytes(`\u0019Ethereum Signed Message:\n${text.length}`), text))
 }
 
-/** An address with the capital letters that are its checksum (EIP-55). */
+/** Writes an address with the capital letters that are its checksum (EIP-55). */
 export function withChecksum(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))

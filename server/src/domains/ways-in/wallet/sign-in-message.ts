@@ -1,6 +1,6 @@
 import { withChecksum } from './recover-signer.ts'
 
-/** What a wallet is asked to sign, and for what. */
+/** The facts of a message that a wallet signs. */
 export interface SignInRequest {
   /** In lower case. */
   address: string
@@ -14,7 +14,7 @@ export interface SignInRequest {
 }
 
 /**
- * The message of Sign-In with Ethereum (EIP-4361). Wallets read it too, and warn where its host is not that of the page. Its sentence is
+ * Writes the message of Sign-In with Ethereum (EIP-4361). Wallets read it too, and warn where its host is not that of the page. Its sentence is
  * the same in every language, because the standard takes plain ASCII.
  */
 export function writeSignInMessage(request: SignInRequest): string {

@@ -1,4 +1,4 @@
-/** A code as it was typed, also as it is copied, with a space in its middle. */
+/** Removes the spaces and hyphens of a code as it was typed or copied. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/[\s-]/g, '')
 }

@@ -9,7 +9,7 @@ import { PasskeyFactor } from '../passkeys/passkey-factor.tsx'
 import { SecondFactorField } from '../second-factor-field.tsx'
 
 type FactorStepProps = {
-  /** What asked for it: the last refusal. */
+  /** The last refusal, which asked for it. */
   refusal: unknown
   isBusy: boolean
   send: (proof: FactorProof) => Promise<void>

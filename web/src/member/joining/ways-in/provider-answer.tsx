@@ -61,7 +61,7 @@ function useAnswer(hash: string, onDone: (next: string | undefined) => void) {
   return { refusal, isBusy, send }
 }
 
-/** What the server put behind the `#`: see provider-callback-routes.ts. */
+/** Reads what the server put behind the `#`: see provider-callback-routes.ts. */
 function readAnswer(hash: string) {
   const given = new URLSearchParams(hash)
   const response = given.get('answer') ?? ''
@@ -72,7 +72,7 @@ function readAnswer(hash: string) {
   }
 }
 
-/** An answer that was delivered twice is refused the second time, while the first one has signed in. */
+/** Returns whether an answer that was refused the second time had signed in the first time. */
 async function isInAnyway(failure: unknown): Promise<boolean> {
   if (!(failure instanceof CallError) || failure.code !== 'joining.link_invalid') return false
   const viewer = await api.identity.viewer().catch(() => null)

@@ -12,7 +12,7 @@ import { useForm } from '../../use-form.ts'
 import { digitsOf } from '../digits-of.ts'
 
 export interface JoinWithAddressProps {
-  /** What they proved, which no account has: 'Your wallet is new here'. */
+  /** The heading, which names what no account has: 'Your wallet is new here'. */
   title: string
   give(email: string): Promise<unknown>
   join(emailCode: string): Promise<Completed>

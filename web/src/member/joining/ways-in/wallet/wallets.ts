@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a wallet puts into a page (EIP-1193). */
+/** The object that a wallet puts into a page (EIP-1193). */
 interface Provider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
 }
@@ -17,7 +17,7 @@ export interface Wallet {
 const DECLINED = 4001
 const NAME_MAX_CHARACTERS = 40
 
-/** The wallets of this browser: those that announce themselves (EIP-6963), or else the one that is simply there. */
+/** Lists the wallets of this browser: those that announce themselves (EIP-6963), or else the one that is simply there. */
 export function useWallets(): Wallet[] {
   const [announced, setAnnounced] = useState<Wallet[]>([])
   useEffect(() => {
@@ -34,13 +34,13 @@ export function useWallets(): Wallet[] {
   return isProvider(provider) ? [{ id: 'injected', name: null, provider }] : []
 }
 
-/** The address that its owner lets this page see. Throws what the wallet throws. */
+/** Asks for the address that its owner lets this page see. Throws what the wallet throws. */
 export async function askAddress({ provider }: Wallet): Promise<string> {
   const [address] = (await provider.request({ method: 'eth_requestAccounts' })) as string[]
   return address ?? ''
 }
 
-/** The signature of a message. Throws what the wallet throws. */
+/** Asks for the signature of a message. Throws what the wallet throws. */
 export async function askSignature({ provider }: Wallet, message: string, address: string): Promise<string> {
   const bytes = [...new TextEncoder().encode(message)]
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
