@@ -48,7 +48,7 @@ export const approvalRules = {
   unknown_device_code: 'never',
   // One person could shut all others out.
   admin_networks: 'always',
-  // What is erased is erased for good, and evidence with it.
+  // Erased data is lost for good, and evidence with it.
   retention_chat_days: 'always',
   retention_security_event_days: 'always',
   retention_audit_personal_days: 'always',

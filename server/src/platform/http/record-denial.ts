@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 
+/** The refusals that leave a security event. */
 const NOTED: readonly ErrorCode[] = ['access.denied', 'access.sign_in_required', 'access.network_not_allowed']
 
 /**

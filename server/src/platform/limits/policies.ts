@@ -61,16 +61,16 @@ export const policies = {
   provider_sign_in: [{ by: 'network', points: 240, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
   /** Messages for wallets, and what they signed. */
   wallet: [{ by: 'network', points: 120, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
-  /** Questions for a code by text message, each of which costs money. */
+  /** Requests for a code by text message, each of which costs money. */
   phone_code: [{ by: 'network', points: 10, windowSeconds: HOUR, beyond: 'refuse' }],
   phone_code_day: [{ by: 'network', points: 30, windowSeconds: 24 * HOUR, beyond: 'refuse' }],
-  /** Messages to one number, so that nobody is flooded; beyond it none is sent, without saying so. */
+  /** Messages to one number, so that nobody is flooded; beyond the limit none is sent, silently. */
   phone_message_minute: [{ by: 'subject', points: 1, windowSeconds: MINUTE, beyond: 'refuse' }],
   phone_message_hour: [{ by: 'subject', points: 5, windowSeconds: HOUR, beyond: 'refuse' }],
   phone_message_day: [{ by: 'subject', points: 10, windowSeconds: 24 * HOUR, beyond: 'refuse' }],
-  /** Codes of messages that are typed. Each message has five tries besides. */
+  /** Typed codes of text messages. Each message also has five tries. */
   phone_code_try: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
-  /** Codes that are typed. Each mail has five tries besides. */
+  /** Typed codes. Each mail also has five tries. */
   email_code_try: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
   guest_session: [{ by: 'network', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Mails to one address that anyone can cause. */
