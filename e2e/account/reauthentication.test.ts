@@ -30,6 +30,8 @@ async function openAfterAnHour(path: string, device: 'phone' | 'desktop'): Promi
   const page = await openAsAdmin(server, '/admin', { device })
   allowProblem(page, /status of (403|503)|ERR_CONNECTION_REFUSED|net::ERR/)
   await page.locator('main h1').waitFor()
+  // A page whose chunks are loading while the server is away would load itself again.
+  await page.goto('about:blank')
   await ageSessions()
   await page.goto(path)
   await page.locator('main h1').waitFor()

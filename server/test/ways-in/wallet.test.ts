@@ -272,11 +272,11 @@ test('AU-12: doors that are closed and the domain of a required service hold for
     await storeSettings(world.database, { [setting]: setting === 'maintenance_mode' })
     forgetSettings(runtime)
     for (const step of [
-      complete(visitor, signature),
-      give(visitor, signature, email),
-      join(visitor, signature, code),
+      () => complete(visitor, signature),
+      () => give(visitor, signature, email),
+      () => join(visitor, signature, code),
     ])
-      expect([setting, await codeOf(step)]).toEqual([setting, refusal])
+      expect([setting, await codeOf(step())]).toEqual([setting, refusal])
     await world.database.kysely.deleteFrom('settings').execute()
     forgetSettings(runtime)
   }
