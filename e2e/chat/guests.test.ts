@@ -68,7 +68,7 @@ test.each(['phone', 'desktop'] as const)(
     await expectClean(page, 'chat of a guest at the limit')
     await page.getByRole('link', { name: 'Sign up to go on now' }).click()
     await signUp(page, `joined-${device}@example.org`, PASSWORD)
-    await toast(page, 'Your chat came along').waitFor()
+    await toast(page, 'Your chat is saved').waitFor()
     await page.waitForURL(/\/chat\?session=chat_/)
     await asked(page, 'How do auctions work?').waitFor()
     await answered(page, 2)

@@ -20,7 +20,7 @@ export function GuestLimitHint() {
         <Trans>Guests on your network have sent their messages for today.</Trans>
       )}
       {talk.reached === 'site' && <Trans>The guest messages of this site are used up for today.</Trans>}{' '}
-      {time ? <Trans>New ones come at {time}.</Trans> : <Trans>New ones come tomorrow.</Trans>}{' '}
+      {time ? <Trans>You get new ones at {time}.</Trans> : <Trans>You get new ones tomorrow.</Trans>}{' '}
       <Link to="/auth" search={search}>
         <Trans>Sign up to go on now</Trans>
       </Link>

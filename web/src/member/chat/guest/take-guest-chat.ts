@@ -13,7 +13,7 @@ export async function takeGuestChat(): Promise<void> {
   if (!chat || !memberId()) return
   await loadRecentChats()
   showToast({
-    title: t`Your chat came along`,
+    title: t`Your chat is saved`,
     text: t`Everything you said as a guest is now in your chats.`,
     tone: 'success',
     isBeside: true,

@@ -43,7 +43,7 @@ function GiveAddress({ title, give, onGiven }: GiveAddressProps) {
   return (
     <LinkFrame
       title={title}
-      lead={t`No account has it yet. To create one, enter your email address, and we will email you a code. If you already have an account, sign in and link it in the account settings.`}
+      lead={t`It is not linked to an account yet. To create one, enter your email address, and we will email you a code. If you already have an account, sign in and link it in the account settings.`}
       mood={form.isBusy ? 'thinking' : 'listening'}
     >
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
