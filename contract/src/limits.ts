@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 // Beside the schemas, not among them: the browser needs these without the schema library.
 
 /** Highest number of characters in an announcement; a bot's message holds 4,096. */
@@ -32,7 +34,7 @@ export const RECENT_PAGE_CHATS = 30
 
 /** Days that the chat of a guest who does not join is kept after its last message. */
 export const GUEST_CHAT_KEPT_DAYS = 7
-export const GUEST_CHAT_KEPT_MS = GUEST_CHAT_KEPT_DAYS * 24 * 60 * 60_000
+export const GUEST_CHAT_KEPT_MS = GUEST_CHAT_KEPT_DAYS * DAY_MS
 
 /** Time in which a deleted chat can be restored, in ms. */
 export const CHAT_RESTORABLE_MS = 60_000

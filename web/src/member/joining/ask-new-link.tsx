@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { EMAIL_MAX_CHARACTERS, isEmail } from './field-rules.ts'
+import { emailProblem } from './email-problem.ts'
+import { EMAIL_MAX_CHARACTERS } from './field-rules.ts'
 import styles from './joining.module.css'
 import { useForm } from './use-form.ts'
 
@@ -49,9 +49,4 @@ export function AskNewLink() {
       </Button>
     </form>
   )
-}
-
-function emailProblem(email: string) {
-  if (email.trim() === '') return t`Please enter your email address.`
-  return !isEmail(email) && t`This email address is incomplete.`
 }

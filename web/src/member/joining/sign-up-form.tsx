@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { goesWithoutCode } from './carried-code.ts'
-import { EMAIL_MAX_CHARACTERS, isEmail, NAME_MAX_CHARACTERS } from './field-rules.ts'
+import { emailProblem } from './email-problem.ts'
+import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './field-rules.ts'
 import { welcomeNewcomer } from './joined.ts'
 import styles from './joining.module.css'
 import { judgeNewPassword, PasswordChoice, refusedPassword } from './password-choice.tsx'
@@ -49,11 +50,6 @@ function planOf({ referralCode, onCheckEmail }: SignUpOptions): FormPlan<SignUpF
 function refOf(referralCode: string | null): { ref?: string } {
   if (referralCode) return { ref: referralCode }
   return goesWithoutCode(sessionStore) ? { ref: '' } : {}
-}
-
-function emailProblem(email: string) {
-  if (email.trim() === '') return t`Please enter your email address.`
-  return !isEmail(email) && t`This email address is incomplete.`
 }
 
 function placeRefusal({ code }: CallError) {

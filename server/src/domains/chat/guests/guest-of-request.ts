@@ -1,4 +1,4 @@
-import { GUEST_CHAT_KEPT_DAYS } from '@pepper/contract/limits'
+import { GUEST_CHAT_KEPT_MS } from '@pepper/contract/limits'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
@@ -17,7 +17,7 @@ export interface Guest {
  * The cookie that names the guest whose chat this browser holds. It outlives signing in, so that the chat can move to
  * the member's account.
  */
-const CHAT_COOKIE = { name: 'guest_chat', maxAgeSeconds: GUEST_CHAT_KEPT_DAYS * 86_400 }
+const CHAT_COOKIE = { name: 'guest_chat', maxAgeSeconds: GUEST_CHAT_KEPT_MS / 1000 }
 
 /**
  * Returns the visitor of a request. Throws guests.off if guest chat is off, and guests.session_needed without a cookie

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
 import type { Context } from '../../../platform/context.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
@@ -9,7 +10,7 @@ import { requireEmailCodeOffered } from './require-offered.ts'
 import { replaceCode } from './store.ts'
 
 /** How long a code and its link are valid, in ms. */
-const LIFETIME_MS = 10 * 60_000
+const LIFETIME_MS = 10 * MINUTE_MS
 
 /**
  * Requests a mail with a code and a link to an address that has an account (AU-12), at most five an hour. The answer

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
 import { PHONE_PROVIDER } from '@pepper/contract/identity/own-ways'
 import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
@@ -11,7 +12,7 @@ import { replaceProof } from '../proofs/store.ts'
 import { requireServed } from './require-served.ts'
 
 /** How long a code is valid, in ms. */
-const LIFETIME_MS = 10 * 60_000
+const LIFETIME_MS = 10 * MINUTE_MS
 
 export interface PhoneInput {
   phone: string

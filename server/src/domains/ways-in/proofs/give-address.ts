@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
@@ -8,7 +9,7 @@ import { readFacts, requireNoProvider, requireOpenDoors } from '../../joining/in
 import { keepAddress, type Proof } from './store.ts'
 
 /** How long a newcomer may take to read the mail, in ms. */
-const LIFETIME_MS = 15 * 60_000
+const LIFETIME_MS = 15 * MINUTE_MS
 
 /**
  * Requests a mail with a code to the address that a newcomer gives, because every account needs one (AU-12). The answer

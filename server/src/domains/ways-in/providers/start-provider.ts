@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
 import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -9,7 +10,7 @@ import { addressOf, getProvider } from './ask-provider.ts'
 import { insertSignIn } from './store.ts'
 
 /** How long a person may take at the provider, in ms. */
-const LIFETIME_MS = 10 * 60_000
+const LIFETIME_MS = 10 * MINUTE_MS
 
 /**
  * Begins signing in by a provider (AU-12): returns the provider's page, to which the browser goes. Throws

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { MINUTE_MS } from '@pepper/contract/durations'
 import { WALLET_PROVIDER } from '@pepper/contract/identity/own-ways'
 import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
@@ -11,7 +12,7 @@ import { getWalletChain } from './require-offered.ts'
 import { writeSignInMessage } from './sign-in-message.ts'
 
 /** How long a person may take to sign, in ms. */
-const LIFETIME_MS = 10 * 60_000
+const LIFETIME_MS = 10 * MINUTE_MS
 
 export interface StartInput {
   address: string

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +5,8 @@ import { api } from '../../../lib/api/api.ts'
 import { useBrand } from '../../../shared/brand/brand.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { EMAIL_MAX_CHARACTERS, isEmail } from '../field-rules.ts'
+import { emailProblem } from '../email-problem.ts'
+import { EMAIL_MAX_CHARACTERS } from '../field-rules.ts'
 import styles from '../joining.module.css'
 import { LinkFrame } from '../link-frame.tsx'
 import { useForm } from '../use-form.ts'
@@ -54,11 +54,6 @@ export function AskRecovery({ isAfterDeadLink }: { isAfterDeadLink: boolean }) {
       </form>
     </LinkFrame>
   )
-}
-
-function emailProblem(email: string) {
-  if (email.trim() === '') return t`Please enter your email address.`
-  return !isEmail(email) && t`This email address is incomplete.`
 }
 
 function RecoveryAsked({ email, onBack }: { email: string; onBack: () => void }) {

@@ -2,3 +2,8 @@
 export function digitsOf(text: string): string {
   return text.replaceAll(/[\s-]/g, '')
 }
+
+/** Checks whether a text is a whole code of six digits. */
+export function isSixDigits(text: string): boolean {
+  return /^\d{6}$/.test(digitsOf(text))
+}

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,7 +5,8 @@ import { api } from '../../../../lib/api/api.ts'
 import { pageBootstrap } from '../../../../shared/bootstrap.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { EMAIL_MAX_CHARACTERS, isEmail } from '../../field-rules.ts'
+import { emailProblem } from '../../email-problem.ts'
+import { EMAIL_MAX_CHARACTERS } from '../../field-rules.ts'
 import styles from '../../joining.module.css'
 import { LinkFrame, WayToSignIn } from '../../link-frame.tsx'
 import { typedEmail } from '../../recovery/typed-email.ts'
@@ -52,11 +52,6 @@ export function AskEmailCode({ onDone }: { onDone: () => void }) {
       </form>
     </LinkFrame>
   )
-}
-
-function emailProblem(email: string) {
-  if (email.trim() === '') return t`Please enter your email address.`
-  return !isEmail(email) && t`This email address is incomplete.`
 }
 
 function NotOffered() {

@@ -5,14 +5,14 @@ import { CallError } from '../../../../lib/api/call-error.ts'
 import { errorText } from '../../../../shared/error-text.ts'
 import { asksForCode, isWrongCode, useFactorMethods } from '../../../../shared/second-factor.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
 import { welcomeBack } from '../../joined.ts'
 import styles from '../../joining.module.css'
 import { LinkFrame } from '../../link-frame.tsx'
 import { PasskeyFactor } from '../../passkeys/passkey-factor.tsx'
 import { SecondFactorField } from '../../second-factor-field.tsx'
+import { SixDigitField } from '../../six-digit-field.tsx'
 import { useForm } from '../../use-form.ts'
-import { digitsOf } from '../digits-of.ts'
+import { digitsOf, isSixDigits } from '../digits-of.ts'
 
 type TypeCodeProps = { email: string; onDone: () => void; onBack: () => void }
 
@@ -44,15 +44,11 @@ export function TypeCode({ email, onDone, onBack }: TypeCodeProps) {
         <strong>{email}</strong>
       </p>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <TextField
+        <SixDigitField
           {...form.field('email_code')}
           label={t`Code from the email`}
           hint={t`Six digits. The link in the email works as well, on any device.`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
           autoFocus={!isFactorAsked}
-          required
         />
         {isFactorAsked && <SecondFactorField {...form.field('code')} methods={methods} />}
         {isFactorAsked && (
@@ -77,7 +73,7 @@ export function TypeCode({ email, onDone, onBack }: TypeCodeProps) {
 }
 
 function codeProblem(text: string) {
-  return !/^\d{6}$/.test(digitsOf(text)) && t`Please enter the six digits from the email.`
+  return !isSixDigits(text) && t`Please enter the six digits from the email.`
 }
 
 function isOfCode(error: unknown): error is CallError {

@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { CallError } from '../../../../lib/api/call-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { EMAIL_MAX_CHARACTERS, isEmail } from '../../field-rules.ts'
+import { emailProblem } from '../../email-problem.ts'
+import { EMAIL_MAX_CHARACTERS } from '../../field-rules.ts'
 import styles from '../../joining.module.css'
 import { LinkFrame } from '../../link-frame.tsx'
+import { SixDigitField } from '../../six-digit-field.tsx'
 import { useForm } from '../../use-form.ts'
-import { digitsOf } from '../digits-of.ts'
+import { digitsOf, isSixDigits } from '../digits-of.ts'
 
 export interface JoinWithAddressProps {
   /** The heading that names what no account has: 'Your wallet is new here'. */
@@ -73,7 +75,7 @@ function TypeCode({ email, join, onJoined, onBack }: TypeCodeProps) {
     attempt: 'sign_up',
     initial: { email_code: '' },
     judge: ({ email_code }) => ({
-      email_code: !/^\d{6}$/.test(digitsOf(email_code)) && t`Please enter the six digits from the email.`,
+      email_code: !isSixDigits(email_code) && t`Please enter the six digits from the email.`,
     }),
     send: async ({ email_code }) => onJoined(await join(digitsOf(email_code))),
     place: placeRefusal,
@@ -89,15 +91,7 @@ function TypeCode({ email, join, onJoined, onBack }: TypeCodeProps) {
         <strong>{email}</strong>
       </p>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <TextField
-          {...form.field('email_code')}
-          label={t`Code from the email`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          autoFocus
-          required
-        />
+        <SixDigitField {...form.field('email_code')} label={t`Code from the email`} />
         <Button type="submit" isFullWidth isBusy={form.isBusy}>
           <Trans>Create Account</Trans>
         </Button>
@@ -107,11 +101,6 @@ function TypeCode({ email, join, onJoined, onBack }: TypeCodeProps) {
       </form>
     </LinkFrame>
   )
-}
-
-function emailProblem(email: string) {
-  if (email.trim() === '') return t`Please enter your email address.`
-  return !isEmail(email) && t`This email address is incomplete.`
 }
 
 function isOfCode(error: unknown): boolean {

@@ -7,12 +7,12 @@ import { CallError } from '../../../../lib/api/call-error.ts'
 import { errorToast } from '../../../../shared/error-text.ts'
 import { asksForCode } from '../../../../shared/second-factor.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
 import { showToast } from '../../../../ui/toasts/toasts.ts'
 import styles from '../../joining.module.css'
 import { LinkFrame } from '../../link-frame.tsx'
+import { SixDigitField } from '../../six-digit-field.tsx'
 import { useForm } from '../../use-form.ts'
-import { digitsOf } from '../digits-of.ts'
+import { digitsOf, isSixDigits } from '../digits-of.ts'
 import { FactorStep } from '../factor-step.tsx'
 import { JoinWithAddress } from '../newcomer/join-with-address.tsx'
 import { takeOver } from '../take-over.ts'
@@ -36,7 +36,7 @@ export function TypePhoneCode({ phone, isLinking, again, onBack, onDone }: TypeP
     attempt: 'sign_in',
     initial: { phone_code: '' },
     judge: ({ phone_code }) => ({
-      phone_code: !/^\d{6}$/.test(digitsOf(phone_code)) && t`Please enter the six digits from the message.`,
+      phone_code: !isSixDigits(phone_code) && t`Please enter the six digits from the message.`,
     }),
     send: ({ phone_code }) => enter(phone_code),
     place: placeRefusal,
@@ -65,15 +65,7 @@ export function TypePhoneCode({ phone, isLinking, again, onBack, onDone }: TypeP
         <strong>{phone}</strong>
       </p>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <TextField
-          {...form.field('phone_code')}
-          label={t`Code from the message`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          autoFocus
-          required
-        />
+        <SixDigitField {...form.field('phone_code')} label={t`Code from the message`} />
         <Button type="submit" isFullWidth isBusy={form.isBusy}>
           {isLinking ? t`Link a phone number` : t`Sign In`}
         </Button>
