@@ -1,5 +1,5 @@
 import type { Bootstrap } from '@pepper/contract/bootstrap'
-import { isReferralCode, normalCode } from './field-rules.ts'
+import { isReferralCode, normalCode } from './fields/field-rules.ts'
 
 type CodeStorage = Pick<Storage, 'getItem' | 'setItem'>
 

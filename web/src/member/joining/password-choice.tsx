@@ -9,7 +9,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { weakPasswordTexts } from '../../shared/error-text.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { PasswordField, type PasswordFieldProps } from '../../ui/password-field.tsx'
-import { PASSWORD_MAX_CHARACTERS } from './field-rules.ts'
+import { PASSWORD_MAX_CHARACTERS } from './fields/field-rules.ts'
 import styles from './joining.module.css'
 
 type PasswordChoiceProps = Omit<PasswordFieldProps, 'value' | 'hint'> & {

@@ -14,13 +14,13 @@ import {
   isBrokenEmail,
   isReferralCode,
   PASSWORD_MAX_CHARACTERS,
-} from './field-rules.ts'
+} from './fields/field-rules.ts'
+import { SecondFactorField } from './fields/second-factor-field.tsx'
 import { welcomeBack } from './joined.ts'
 import styles from './joining.module.css'
 import { PasskeyFactor } from './passkeys/passkey-factor.tsx'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { keepTypedEmail } from './recovery/typed-email.ts'
-import { SecondFactorField } from './second-factor-field.tsx'
 import { type Form, type FormPlan, useForm } from './use-form.ts'
 import { OtherWays } from './ways-in/other-ways.tsx'
 

@@ -1,4 +1,4 @@
-import { isEmail } from '../field-rules.ts'
+import { isEmail } from '../fields/field-rules.ts'
 
 let typed = ''
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { errorText } from '../../../shared/error-text.ts'
 import { isWrongCode, useFactorMethods } from '../../../shared/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SecondFactorField } from '../fields/second-factor-field.tsx'
 import { LinkFrame } from '../link-frame.tsx'
 import { PasskeyFactor } from '../passkeys/passkey-factor.tsx'
-import { SecondFactorField } from '../second-factor-field.tsx'
 
 type FactorStepProps = {
   /** The last refusal, which asked for the second factor. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FactorMethod } from '@pepper/contract/errors'
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 
 const APP: FactorMethod[] = ['app']
 

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 
 /** The field of a code that was sent as six digits, with room for the spaces that people copy along. */
 export function SixDigitField(props: TextFieldProps) {
