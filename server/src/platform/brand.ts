@@ -64,15 +64,15 @@ const WANTED: Partial<Record<keyof Brand, string>> = {
 
 /** Fills `{{persona}}` and the other names of the brand into a text. */
 export function fillBrand(text: string, names: Brand): string {
-  const values: Record<string, string> = {
-    persona: names.persona,
-    product: names.product,
-    simulation: names.simulation,
-    token: names.token,
-    platform: names.platform,
-    sister: names.sister_platform,
-  }
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole)
+  const values = new Map([
+    ['persona', names.persona],
+    ['product', names.product],
+    ['simulation', names.simulation],
+    ['token', names.token],
+    ['platform', names.platform],
+    ['sister', names.sister_platform],
+  ])
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values.get(key) ?? whole)
 }
 
 function readBrandFile(path: string | undefined): Record<string, unknown> {

@@ -49,6 +49,7 @@ test.each([
   '🌶️🌶️🌶️',
   "'; drop table knowledge_items; --",
   "it's \\ 'ablative' & | ! ( ) <-> :* :A",
+  '__proto__ prototype valueof',
   'a\0b',
   '\ud800',
   '%_\\',

@@ -14,12 +14,12 @@ export interface PageFacts {
 /** Fills a text with the brand's names, the contacts and the facts of this installation. */
 export function fillPage(text: string, words: PageWords, facts: PageFacts): string {
   const { brand, hasModel } = facts
-  const values: Record<string, string> = {
-    persona_slug: brand.persona_slug,
-    contacts: contactList(words, brand),
-    model_facts: hasModel ? words.model_facts.connected : words.model_facts.none,
-  }
-  const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole)
+  const values = new Map([
+    ['persona_slug', brand.persona_slug],
+    ['contacts', contactList(words, brand)],
+    ['model_facts', hasModel ? words.model_facts.connected : words.model_facts.none],
+  ])
+  const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values.get(key) ?? whole)
   return fillBrand(filled, brand)
 }
 

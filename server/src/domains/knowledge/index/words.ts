@@ -44,8 +44,8 @@ const STOPS: Record<Locale, Set<string>> = {
 }
 
 /** Abbreviations that people type, and the words that they stand for. */
-const SHORT: Record<Locale, Record<string, string>> = {
-  en: {
+const SHORT: Record<Locale, Map<string, string>> = {
+  en: shortened({
     u: 'you',
     ur: 'your',
     r: 'are',
@@ -82,8 +82,8 @@ const SHORT: Record<Locale, Record<string, string>> = {
     min: 'minimum',
     info: 'information',
     sim: 'simulation',
-  },
-  es: {
+  }),
+  es: shortened({
     q: 'que',
     k: 'que',
     xq: 'porque',
@@ -95,8 +95,8 @@ const SHORT: Record<Locale, Record<string, string>> = {
     contra: 'contraseña',
     max: 'maximo',
     info: 'informacion',
-  },
-  fr: {
+  }),
+  fr: shortened({
     pk: 'pourquoi',
     pq: 'pourquoi',
     qd: 'quand',
@@ -108,8 +108,8 @@ const SHORT: Record<Locale, Record<string, string>> = {
     max: 'maximum',
     info: 'information',
     infos: 'informations',
-  },
-  de: {
+  }),
+  de: shortened({
     msg: 'nachricht',
     msgs: 'nachrichten',
     pw: 'passwort',
@@ -118,7 +118,7 @@ const SHORT: Record<Locale, Record<string, string>> = {
     max: 'maximum',
     info: 'information',
     infos: 'informationen',
-  },
+  }),
 }
 
 const known: Record<Locale, Map<string, Word>> = {
@@ -135,7 +135,7 @@ export function wordsOf(text: string, language: Locale): Word[] {
   const folded = fold(text, language)
   const words: Word[] = []
   for (const written of folded.match(/[\p{L}\p{N}]+/gu) ?? []) {
-    for (const raw of SHORT[language][written]?.split(' ') ?? [written]) {
+    for (const raw of SHORT[language].get(written)?.split(' ') ?? [written]) {
       words.push(wordOf(raw, language))
     }
   }
@@ -163,6 +163,11 @@ function wordOf(raw: string, language: Locale): Word {
   const word = { raw, stem, isStop: STOPS[language].has(raw) }
   if (known[language].size < REMEMBERED) known[language].set(raw, word)
   return word
+}
+
+/** Maps words by a table that knows no word but its own: 'constructor' is a word as well. */
+function shortened(words: Record<string, string>): Map<string, string> {
+  return new Map(Object.entries(words))
 }
 
 function stopSet(listed: string[], more: string): Set<string> {
