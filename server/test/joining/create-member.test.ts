@@ -8,8 +8,9 @@ import { listMemberInvitations } from '../../src/domains/joining/invitations/lis
 import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { changeSetting } from '../../src/domains/settings/index.ts'
 import { banUser } from '../../src/domains/users/ban-user.ts'
-import type { Context } from '../../src/platform/context.ts'
+import type { Context, Runtime } from '../../src/platform/context.ts'
 import { AppError } from '../../src/platform/errors.ts'
+import { CutError, cutAt } from '../cut-database.ts'
 import { createPerson } from '../factories.ts'
 import { contextWith, listAudits, listEvents, REFUSED, refusalsOf } from '../waitlist/administration.ts'
 import {
@@ -252,4 +253,29 @@ test('AU-14: two hundred accounts and invitations an hour are one budget of an a
   for (let attempt = 0; attempt < 201; attempt += 1) answers.push(await codeOf(create()))
   expect(answers.slice(0, 200)).toEqual(Array(200).fill('joining.member_exists'))
   expect(answers[200]).toBe('limits.too_many_requests')
+})
+
+/** Runs `attempt` cut at the 1st, 2nd, 3rd ... statement until it comes through; returns how many cuts it took. */
+async function cutEverywhere(attempt: (runtime: Runtime) => Promise<unknown>): Promise<number> {
+  const before = await countRows(world.database)
+  for (let statement = 1; ; statement += 1) {
+    try {
+      await attempt({ ...world.runtime, db: cutAt(world.database, statement) })
+      return statement - 1
+    } catch (error) {
+      if (!(error instanceof CutError)) throw error
+      expect([statement, await countRows(world.database)]).toEqual([statement, before])
+    }
+  }
+}
+
+test('AU-14: creating an account, and proving its address, cut at any statement, do nothing or everything', async () => {
+  await addRecord(world.database, { email: EMAIL, xp: 40 })
+  const cuts = await cutEverywhere((runtime) => create({}, { ...creator, runtime }))
+  expect(cuts).toBeGreaterThan(8)
+  const token = await mailedToken(world, EMAIL)
+  const proofs = await cutEverywhere((runtime) =>
+    createVisitor(runtime).call((context) => completeLink(context, { token, password: PASSWORD })),
+  )
+  expect(proofs).toBeGreaterThan(15)
 })

@@ -71,7 +71,8 @@ const NO_RECORD: Found = { record: null, referrer: null, isReferrerNamed: false 
 /**
  * Creates a member, all or nothing in the caller's transaction: account, waitlist row, credit account, XP, referral and
  * its rewards, the day's count, event and audit (D2 and D5). The caller has proven the address, or is on a loopback
- * origin; an account that an administrator creates leaves the record of its address unclaimed until the proof. Throws identity.email_taken, joining.already_activated, joining.daily_limit_reached, joining.code_unknown,
+ * origin; an account that an administrator creates leaves the record of its address unclaimed until the proof. Throws
+ * identity.email_taken, joining.already_activated, joining.daily_limit_reached, joining.code_unknown,
  * joining.link_invalid.
  */
 export async function joinMember(tx: Transaction, joining: Joining, facts: JoiningFacts): Promise<Joined> {

@@ -24,7 +24,8 @@ interface Confirmation extends ProvenPerson {
 
 /**
  * Marks the address of an account as proven within `tx`, and sets another password if there is one. An unclaimed record
- * with the address becomes part of a profile that has none (D2). Throws joining.link_invalid if the account was banned, signed out everywhere or given another address since the proof began.
+ * with the address becomes part of a profile that has none (D2). Throws joining.link_invalid if the account was banned,
+ * signed out everywhere or given another address since the proof began.
  */
 export async function confirmAccount(
   tx: Transaction,
