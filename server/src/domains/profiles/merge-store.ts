@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
 import type { ProfileRecord } from './store.ts'
 
 /** Lists the ids of a record and of all records above it in the chain of referrers. */
@@ -69,4 +69,14 @@ export async function foldRecord(
       merged_at: now,
     })
     .execute()
+}
+
+/** Returns whether a record was merged into this member's row. */
+export async function hasMergedRecord(executor: Executor, recordId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('former_profiles')
+    .select('id')
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  return row !== undefined
 }

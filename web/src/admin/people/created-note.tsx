@@ -11,7 +11,7 @@ export function CreatedNote({ created }: { created: CreatedMember }) {
   return (
     <div className={styles.form}>
       <p role="status">
-        <Trans>The account of {email} exists now.</Trans>
+        <Trans>{email} has an account now.</Trans>
       </p>
       {link !== null && <InvitationLink link={link} email={email} />}
       {delivery !== 'by_hand' && (

@@ -1,6 +1,12 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { findAccountEmail } from '../../identity/index.ts'
-import { findProfiles, findRecordByEmail, lockRecords, mailboxOf } from '../../profiles/index.ts'
+import {
+  findProfiles,
+  findRecordByEmail,
+  hasMergedRecord,
+  lockRecords,
+  mailboxOf,
+} from '../../profiles/index.ts'
 import { lockReferrers } from '../../referrals/index.ts'
 import type { Merge } from './merge-record.ts'
 
@@ -20,7 +26,8 @@ export async function lockRecordToMerge(
   await lockReferrers(tx, ids)
   const member = own && locked.get(own.recordId)
   const record = locked.get(found.id)
-  if (!member || member.email !== null || member.import_batch !== null) return null
+  if (!member || member.email !== null) return null
+  if (member.import_batch !== null || (await hasMergedRecord(tx, member.id))) return null
   if (!record || record.auth_user_id !== null || record.email !== email) return null
   if ((await findAccountEmail(tx, userId)) !== email) return null
   const referrer = (record.referred_by && locked.get(record.referred_by)) || null

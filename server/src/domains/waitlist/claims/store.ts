@@ -133,15 +133,6 @@ export async function moveClaims(tx: Transaction, { from, to }: { from: string; 
   await tx.updateTable('waitlist_claims').set({ record_id: to }).where('record_id', '=', from).execute()
 }
 
-export async function hasMergedRecord(executor: Executor, recordId: string): Promise<boolean> {
-  const row = await executor
-    .selectFrom('former_profiles')
-    .select('id')
-    .where('record_id', '=', recordId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export type ReviewedClaimRow = Awaited<ReturnType<typeof listReviewed>>[number]
 
 /** Lists claims in a state, oldest first, with the facts that an administrator needs to judge them. */
