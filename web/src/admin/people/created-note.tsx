@@ -17,6 +17,11 @@ export function CreatedNote({ created }: { created: CreatedMember }) {
       {delivery !== 'by_hand' && (
         <LinkOnItsWay email={email} delivery={delivery} expiresAt={created.expires_at} />
       )}
+      {delivery === 'by_hand' && link === null && (
+        <p>
+          <Trans>The link was shown before. Give the person a sign-in link on their page instead.</Trans>
+        </p>
+      )}
       <p className={styles.note}>
         <Trans>
           Is the address wrong? Ban the person: the link stops working at once. A super admin can then delete
