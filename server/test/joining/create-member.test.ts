@@ -6,6 +6,9 @@ import { inspectLink } from '../../src/domains/joining/inspect-link.ts'
 import { invitePerson } from '../../src/domains/joining/invitations/invite-person.ts'
 import { listMemberInvitations } from '../../src/domains/joining/invitations/list-invitations.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
+import { mailRecovery, type RecoveryRequest } from '../../src/domains/recovery/mail-recovery.ts'
+import { recoverPassword } from '../../src/domains/recovery/recover-password.ts'
+import { requestRecovery } from '../../src/domains/recovery/request-recovery.ts'
 import { changeSetting } from '../../src/domains/settings/index.ts'
 import { banUser } from '../../src/domains/users/ban-user.ts'
 import type { Context, Runtime } from '../../src/platform/context.ts'
@@ -220,6 +223,22 @@ test('AU-14: the link dies with a ban and after 7 days', async () => {
   const late = await mailedToken(world, 'late@example.org')
   world.clock.advance(7 * DAY_MS)
   expect(await codeOf(complete(late))).toBe('joining.link_invalid')
+})
+
+test('AU-14: after the link has expired, "Forgot password?" and the proof of the address let the person in', async () => {
+  await create()
+  world.clock.advance(7 * DAY_MS)
+  await createVisitor(world.runtime).call((context) => requestRecovery(context, { email: EMAIL }))
+  const [payload] = await listEvents(world.database, 'recovery.requested')
+  await mailRecovery(world.runtime, { id: 1, payload: payload as unknown as RecoveryRequest['payload'] })
+  const [mail] = await mailsTo(world, EMAIL)
+  const token = /recover#(\S+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+  await createVisitor(world.runtime).call((context) =>
+    recoverPassword(context, { token, new_password: PASSWORD }),
+  )
+  expect(await codeOf(signIn())).toBe('identity.email_unconfirmed')
+  expect(await codeOf(complete(await mailedToken(world, EMAIL)))).toBe('ok')
+  expect(await codeOf(signIn())).toBe('ok')
 })
 
 test('AU-14: an open invitation to the address is settled, and a sign-up with it learns nothing', async () => {
