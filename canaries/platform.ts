@@ -266,7 +266,7 @@ export const platformCanaries: readonly Canary[] = [
     test: {
       project: 'unit',
       file: 'server/test/backup/run-backup-command.unit.test.ts',
-      name: 'a backup command that ends well and prints nothing',
+      name: 'a backup command that ends well and',
     },
   },
   {
