@@ -277,7 +277,7 @@ export const platformCanaries: readonly Canary[] = [
     test: {
       project: 'unit',
       file: `${platform}/webhooks/post-webhook.test.ts`,
-      name: 'RF-5: an event that was accepted has arrived',
+      name: 'RF-5: an event that was accepted has arrived, even if the answer cannot be put away',
     },
   },
 ]

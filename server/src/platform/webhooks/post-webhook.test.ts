@@ -27,6 +27,16 @@ test('RF-5: an event that was accepted has arrived, even if the rest of the answ
   expect(await post('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nthanks')).toEqual(accepted)
 })
 
+test('RF-5: an event that was accepted has arrived, even if the answer cannot be put away', async () => {
+  const cancel = () => Promise.reject(new Error('the answer broke off'))
+  const answer = new Response(new ReadableStream({ cancel }), { status: 202 })
+  const { fetch } = globalThis
+  onTestFinished(() => void Object.assign(globalThis, { fetch }))
+  Object.assign(globalThis, { fetch: () => Promise.resolve(answer) })
+  const outcome = await postWebhook({ url: 'http://127.0.0.1:9/', secret: 'a secret' }, MESSAGE)
+  expect(outcome).toEqual({ status: 202, error: null })
+})
+
 test('RF-5: an event whose answer breaks off before its status has not arrived', async () => {
   expect(await post('HTTP/1.1 2')).toMatchObject({ status: null, error: expect.any(String) })
 })
