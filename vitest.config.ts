@@ -23,7 +23,7 @@ const native = { isolate: false, experimental: { viteModuleRunner: false } }
 const sweeps = process.env.PROVE
   ? []
   : [
-      'server/test/attacks/{authorisation-matrix,enumeration,fuzz-routes,guessing,networks,open-streams}.test.ts',
+      'server/test/attacks/{authorisation-matrix,enumeration,enumeration-of-ways-in,fuzz-routes,guessing,networks,open-streams}.test.ts',
       'server/test/attacks/{bodies,fuzz,heads,nesting,origins,rights-withdrawn,security-headers,stream-ceiling}.test.ts',
     ]
 

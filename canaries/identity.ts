@@ -335,4 +335,15 @@ export const identityCanaries: readonly Canary[] = [
       name: 'AU-8: only what this server signed is read',
     },
   },
+  {
+    defect: 'an account that an administrator creates claims a record by a typed address',
+    file: 'server/src/domains/joining/join-member.ts',
+    from: "const isEmailWithheld = joining.via === 'created' && locked.record !== null",
+    to: 'const isEmailWithheld = false',
+    test: {
+      project: 'pglite',
+      file: 'server/test/joining/create-member.test.ts',
+      name: 'AU-14, D2: a record of the waitlist with the address stays unclaimed',
+    },
+  },
 ]

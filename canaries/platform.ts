@@ -254,4 +254,30 @@ export const platformCanaries: readonly Canary[] = [
       name: 'ST-6: security events stay as many days',
     },
   },
+  {
+    defect: 'a backup command that prints no JSON leaves its caller waiting',
+    file: 'server/src/app/backup/run-backup-command.ts',
+    from: `  } catch {
+    return null
+  }`,
+    to: `  } catch (error) {
+    throw error
+  }`,
+    test: {
+      project: 'unit',
+      file: 'server/test/backup/run-backup-command.unit.test.ts',
+      name: 'a backup command that ends well and',
+    },
+  },
+  {
+    defect: 'a post that was accepted counts as failed when its answer breaks off',
+    file: `${platform}/webhooks/post-webhook.ts`,
+    from: 'await response.body?.cancel().catch(() => {})',
+    to: 'await response.body?.cancel()',
+    test: {
+      project: 'unit',
+      file: `${platform}/webhooks/post-webhook.test.ts`,
+      name: 'RF-5: an event that was accepted has arrived, even if the answer cannot be put away',
+    },
+  },
 ]

@@ -262,6 +262,11 @@ export const errorCatalogue = {
     message: 'The record was invited less than a day ago.',
     data: z.object({ invited_at: z.string() }),
   },
+  'joining.member_exists': {
+    status: 409,
+    message: 'There is an account with this address already.',
+    data: z.object({ user_id: z.string() }),
+  },
   'joining.invited_already': {
     status: 409,
     message: 'There is an open invitation to this address. Send it again instead.',

@@ -92,7 +92,14 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   joining: {
     does: 'sign-in, sign-up, activation, mailed links, the first super admin; personal invitations',
-    tables: ['membership_links', 'sign_up_starts', 'device_codes', 'member_invitations', 'email_changes'],
+    tables: [
+      'membership_links',
+      'sign_up_starts',
+      'device_codes',
+      'member_invitations',
+      'created_members',
+      'email_changes',
+    ],
   },
   knowledge: {
     does: 'the index of the guide, ranking, built-in answers, prompts for a model',

@@ -59,6 +59,7 @@ export const auditActions = [
   'user.account_secured',
   'user.ban_changed',
   'user.banned',
+  'user.created',
   'user.data_export_downloaded',
   'user.data_export_requested',
   'user.deleted',

@@ -4,6 +4,7 @@ import { factorProof, passkeyAnswer } from '../identity/factor-proof.ts'
 import { viewer } from '../identity/index.ts'
 import { memberOperation, operation } from '../operation.ts'
 import { displayName, email, linkToken, password, referralCode } from '../primitives.ts'
+import { createMember } from './create-member.ts'
 import { emailChange } from './email-change.ts'
 import { invitations } from './invitations.ts'
 
@@ -32,7 +33,13 @@ export type ReferralOutcome = z.infer<typeof referralOutcome>
 const joined = signedIn.extend({ referral: referralOutcome })
 
 /** The purpose of a mailed or printed link; reading it does not use up the link. */
-export const linkPurpose = z.enum(['confirm_email', 'activate', 'first_admin', 'invitation'])
+export const linkPurpose = z.enum([
+  'confirm_email',
+  'activate',
+  'first_admin',
+  'invitation',
+  'first_password',
+])
 export type LinkPurpose = z.infer<typeof linkPurpose>
 
 const gates = fails(
@@ -220,6 +227,7 @@ export const joining = {
     .input(z.strictObject({ token: linkToken, email, password, display_name: displayName.optional() }))
     .output(signedIn),
 
+  createMember,
   invitations,
   emailChange,
 }

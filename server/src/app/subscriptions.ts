@@ -261,6 +261,11 @@ function tellSisterPlatform(runtime: Runtime, jobs: Jobs): void {
     handle: (event) => announceProfile(runtime, 'profile.updated', event),
   })
   jobs.registerSubscriber({
+    name: 'webhooks.record-merged',
+    event: 'joining.record_merged',
+    handle: (event) => announceProfile(runtime, 'profile.updated', event),
+  })
+  jobs.registerSubscriber({
     name: 'webhooks.referral-qualified',
     event: 'referrals.qualified',
     handle: (event) => announceReferral(runtime, event),

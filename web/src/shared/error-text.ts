@@ -101,6 +101,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'waitlist.record_has_email': msg`This record has an email address, so it is activated by email, without a claim secret.`,
   'waitlist.record_has_no_email': msg`This record has no email address.`,
   'waitlist.invited_recently': msg`This record was invited less than a day ago. Please wait before sending another invitation.`,
+  'joining.member_exists': msg`An account with this address already exists.`,
   'joining.invited_already': msg`This address is already invited. Resend that invitation instead.`,
   'joining.invitation_not_found': msg`This invitation was not found.`,
   'joining.invitation_settled': msg`The person has joined or the invitation was withdrawn.`,

@@ -31,7 +31,8 @@ import type { JoiningFacts } from './facts.ts'
 import { settleInvitationOf } from './invitations/store.ts'
 
 export interface Joining {
-  via: 'sign_up' | 'activation' | 'invitation' | 'operator'
+  /** `created` by an administrator, who has proven nothing about the address and records the audit entry. */
+  via: 'sign_up' | 'activation' | 'invitation' | 'created' | 'operator'
   email: string
   displayName: string | null
   /** Null for a person who signs in another way. */
@@ -65,20 +66,27 @@ interface Found {
   isReferrerNamed: boolean
 }
 
+const NO_RECORD: Found = { record: null, referrer: null, isReferrerNamed: false }
+
 /**
  * Creates a member, all or nothing in the caller's transaction: account, waitlist row, credit account, XP, referral and
  * its rewards, the day's count, event and audit (D2 and D5). The caller has proven the address, or is on a loopback
- * origin. Throws identity.email_taken, joining.already_activated, joining.daily_limit_reached, joining.code_unknown,
+ * origin; an account that an administrator creates leaves the record of its address unclaimed until the proof. Throws
+ * identity.email_taken, joining.already_activated, joining.daily_limit_reached, joining.code_unknown,
  * joining.link_invalid.
  */
 export async function joinMember(tx: Transaction, joining: Joining, facts: JoiningFacts): Promise<Joined> {
-  const found = await findAndLock(tx, joining)
+  const locked = await findAndLock(tx, joining)
+  const isEmailWithheld = joining.via === 'created' && locked.record !== null
+  const found = isEmailWithheld ? NO_RECORD : locked
   const { record } = found
   const { email, displayName, passwordHash, isEmailVerified } = joining
   const name = displayName ?? record?.full_name ?? email.split('@')[0] ?? ''
   const userId = await createAccount(tx, { email, name, passwordHash, isEmailVerified, now: facts.now })
   const fields = { userId, email, displayName, isEmailVerified, now: facts.now }
-  const member = record ? await claimRecord(tx, record.id, fields) : await insertMember(tx, fields)
+  const member = record
+    ? await claimRecord(tx, record.id, fields)
+    : await insertMember(tx, { ...fields, isEmailWithheld })
   await openCreditAccount(tx, userId, facts)
   if (record) await awardForRecord(tx, userId, record, facts)
   const referral = await decideReferral(tx, joining, { ...found, member, userId }, facts)
@@ -198,6 +206,7 @@ async function tellOthers(
 ): Promise<void> {
   await recordEvent(tx, 'joining.joined', { user_id: userId, via })
   if (role !== 'user') await applyRoleChange(tx, { actorId: null, userId, role, requestId, now })
+  if (via === 'created') return
   await recordAudit(tx, {
     action: 'user.joined',
     actorId: via === 'operator' ? null : userId,

@@ -7,7 +7,7 @@ import type { MembershipLinks } from '../../platform/db/schema.ts'
 export type OpenLink = Selectable<MembershipLinks>
 
 export interface NewLink {
-  purpose: 'confirm_email' | 'activate' | 'first_admin' | 'invitation'
+  purpose: 'confirm_email' | 'activate' | 'first_admin' | 'invitation' | 'first_password'
   recordId?: string
   userId?: string
   invitationId?: string

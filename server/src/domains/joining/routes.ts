@@ -5,6 +5,7 @@ import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { addEmail } from './add-email.ts'
 import { completeLink } from './complete-link.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
+import { createMember } from './creating/create-member.ts'
 import { emailChangeRoutes } from './email-change/routes.ts'
 import { inspectLink } from './inspect-link.ts'
 import { invitationRoutes } from './invitations/routes.ts'
@@ -35,6 +36,7 @@ export const joiningRoutes = os.router({
     outcome: 'signed_in' as const,
     ...(await createFirstAdmin(context, input)),
   })),
+  createMember: os.createMember.handler(({ context, input }) => createMember(context, input)),
   invitations: invitationRoutes,
   emailChange: emailChangeRoutes,
 })

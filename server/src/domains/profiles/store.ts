@@ -68,16 +68,21 @@ export interface MemberFields {
   now: Date
 }
 
+export interface NewMember extends MemberFields {
+  /** Whether the row starts without the address, because a record that nobody has claimed yet has it. */
+  isEmailWithheld?: boolean
+}
+
 /** Adds the row of a new member, with a code of their own (AU-4). Throws identity.email_taken. */
-export async function insertMember(tx: Transaction, member: MemberFields): Promise<ProfileRecord> {
-  const { userId, email, displayName, isEmailVerified, now } = member
+export async function insertMember(tx: Transaction, member: NewMember): Promise<ProfileRecord> {
+  const { userId, email, displayName, isEmailVerified, isEmailWithheld = false, now } = member
   return refusingTakenEmail(async () => {
     for (;;) {
       const row = await tx
         .insertInto('profiles')
         .values({
-          email,
-          mailbox: mailboxOf(email),
+          email: isEmailWithheld ? null : email,
+          mailbox: isEmailWithheld ? null : mailboxOf(email),
           full_name: displayName ?? nameFromEmail(email),
           referral_code: randomReferralCode(),
           email_confirmed: isEmailVerified,

@@ -129,6 +129,16 @@ export async function findReferral(executor: Executor, id: string): Promise<Refe
   return executor.selectFrom('referrals').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Returns whether a newcomer has a referral, whatever its state. */
+export async function hasReferral(tx: Transaction, newcomerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('referrals')
+    .select('id')
+    .where('newcomer_id', '=', newcomerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Finds a newcomer's referral that waits for their address. */
 export async function findPendingOf(tx: Transaction, newcomerId: string): Promise<ReferralRow | undefined> {
   return tx

@@ -376,6 +376,14 @@ export interface ContentItems {
   version: Generated<number>;
 }
 
+export interface CreatedMembers {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  link_expires_at: Timestamp;
+  user_id: string;
+}
+
 export interface CreditAccounts {
   created_at: Generated<Timestamp>;
   daily_allowance: Generated<number>;
@@ -1251,6 +1259,7 @@ export interface DB {
   chat_touches: ChatTouches;
   content_changes: ContentChanges;
   content_items: ContentItems;
+  created_members: CreatedMembers;
   credit_accounts: CreditAccounts;
   credit_gifts: CreditGifts;
   credit_transactions: CreditTransactions;

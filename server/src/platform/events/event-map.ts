@@ -29,7 +29,8 @@ export interface EventMap {
   'identity.sign_in_link_issued': { user_id: string; is_handed_over?: boolean }
   'identity.sign_in_link_used': { user_id: string }
   'jobs.redrive_requested': { jobs: number }
-  'joining.joined': { user_id: string; via: 'sign_up' | 'activation' | 'invitation' | 'operator' }
+  'joining.joined': { user_id: string; via: 'sign_up' | 'activation' | 'invitation' | 'created' | 'operator' }
+  'joining.record_merged': { user_id: string }
   'mail.requested': { mail_id: string }
   'mail.settled': {
     mail_id: string

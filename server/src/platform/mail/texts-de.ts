@@ -52,6 +52,18 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
       'Kein Interesse? Ignoriere diese E-Mail. Ohne den Link passiert nichts.',
     ],
   },
+  account_created: {
+    subject: 'Dein Konto bei {{product}} ist bereit',
+    before: [
+      'Das Team von {{product}} hat für diese Adresse ein Konto angelegt.',
+      'Öffne den Link, wähle ein Passwort und drücke den Knopf, um loszulegen:',
+    ],
+    action: 'Passwort wählen',
+    after: [
+      'Der Link funktioniert einmal, 7 Tage lang. Danach hilft „Passwort vergessen?“ auf der Anmeldeseite.',
+      'War das nicht für dich bestimmt? Ignoriere diese E-Mail, oder bitte das Team, das Konto zu löschen.',
+    ],
+  },
   confirm_address: {
     subject: 'Bestätige deine E-Mail-Adresse für {{product}}',
     before: ['Öffne den Link und drücke den Knopf, um zu bestätigen, dass diese Adresse dir gehört:'],

@@ -52,6 +52,18 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
       '¿No te interesa? Ignora este correo. Sin el enlace no pasa nada.',
     ],
   },
+  account_created: {
+    subject: 'Tu cuenta de {{product}} está lista',
+    before: [
+      'El equipo de {{product}} ha creado una cuenta para esta dirección.',
+      'Abre el enlace, elige una contraseña y pulsa el botón para empezar:',
+    ],
+    action: 'Elegir una contraseña',
+    after: [
+      'El enlace funciona una sola vez, durante 7 días. Después, usa «¿Has olvidado la contraseña?» en la página de inicio de sesión.',
+      '¿No era para ti? Ignora este correo o escribe al equipo para que elimine la cuenta.',
+    ],
+  },
   confirm_address: {
     subject: 'Confirma tu dirección de correo para {{product}}',
     before: ['Abre el enlace y pulsa el botón para confirmar que esta dirección es tuya:'],

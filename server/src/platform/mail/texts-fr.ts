@@ -52,6 +52,18 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
       'Cela ne t’intéresse pas ? Ignore cet e-mail. Sans le lien, il ne se passe rien.',
     ],
   },
+  account_created: {
+    subject: 'Ton compte {{product}} est prêt',
+    before: [
+      'L’équipe de {{product}} a créé un compte pour cette adresse.',
+      'Ouvre le lien, choisis un mot de passe et appuie sur le bouton pour commencer :',
+    ],
+    action: 'Choisir un mot de passe',
+    after: [
+      'Le lien fonctionne une seule fois, pendant 7 jours. Ensuite, utilise « Mot de passe oublié ? » sur la page de connexion.',
+      'Ce message ne t’était pas destiné ? Ignore-le, ou écris à l’équipe pour faire supprimer le compte.',
+    ],
+  },
   confirm_address: {
     subject: 'Confirme ton adresse e-mail pour {{product}}',
     before: ['Ouvre le lien et appuie sur le bouton pour confirmer que cette adresse est la tienne :'],

@@ -59,6 +59,18 @@ export const en = {
       'Not interested? Ignore this email. Nothing happens without the link.',
     ],
   },
+  account_created: {
+    subject: 'Your {{product}} account is ready',
+    before: [
+      'The {{product}} team has created an account for this address.',
+      'Open the link, choose a password and press the button to start:',
+    ],
+    action: 'Choose a password',
+    after: [
+      'The link works once, for 7 days. Later, use “Forgot password?” on the sign-in page.',
+      'Was this not meant for you? Ignore this email, or write to the team to have the account deleted.',
+    ],
+  },
   confirm_address: {
     subject: 'Confirm your email address for {{product}}',
     before: ['Open the link and press the button to confirm that this address is yours:'],

@@ -161,6 +161,10 @@ export const peopleRows: Record<string, Row> = {
     input: async (_, world) => ({ id: await addProtected(world), reason: 'By phone' }),
     answers: superAdmins,
   },
+  'joining.createMember': {
+    input: () => ({ id: randomUUID(), email: `${randomUUID()}@example.org`, language: 'de' }),
+    answers: admins,
+  },
   'joining.invitations.list': { input: () => ({}), answers: admins },
   'joining.invitations.create': {
     input: () => ({ id: randomUUID(), email: `${randomUUID()}@example.org`, language: 'de' }),

@@ -59,6 +59,7 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'user.account_secured': msg`Account secured by its owner`,
   'user.ban_changed': msg`Ban changed`,
   'user.banned': msg`Banned`,
+  'user.created': msg`Account created by an administrator`,
   'user.data_export_downloaded': msg`Personal data downloaded`,
   'user.data_export_requested': msg`Personal data requested`,
   'user.deleted': msg`Account deleted at its owner’s request`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { builtInRoles } from '@pepper/contract/permission-names'
 import { tiers } from '@pepper/contract/tiers'
+import type { ReactNode } from 'react'
 import { tierName } from '../../shared/tiers.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -15,10 +16,20 @@ import { factorNames, factors, stateNames, states } from './user-labels.tsx'
 type UserFiltersProps = Pick<
   ReturnType<typeof useUsers>,
   'filters' | 'setFilters' | 'exportPath' | 'users' | 'customRoles'
->
+> & {
+  /** The button that creates an account, for those who may. */
+  create: ReactNode
+}
 
 /** The search and the filters of the list, all of which are in the address. */
-export function UserFilters({ filters, setFilters, exportPath, users, customRoles }: UserFiltersProps) {
+export function UserFilters({
+  filters,
+  setFilters,
+  exportPath,
+  users,
+  customRoles,
+  create,
+}: UserFiltersProps) {
   const { t, i18n } = useLingui()
   return (
     <FilterBar
@@ -32,6 +43,7 @@ export function UserFilters({ filters, setFilters, exportPath, users, customRole
           <ExportLink href={exportPath} kind="users_export">
             <Trans>Download CSV</Trans>
           </ExportLink>
+          {create}
         </>
       }
     >

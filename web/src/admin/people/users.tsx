@@ -1,12 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListedUser } from '@pepper/contract/users'
 import { useState } from 'react'
 import { errorText } from '../../shared/error-text.ts'
+import { useMember } from '../../shared/viewer.ts'
+import { can } from '../../shared/viewer-rules.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { NeedsPermission } from '../controls/needs-permission.tsx'
 import { useFailureToast } from '../controls/use-failure-toast.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
+import { CreateDialog } from './create-dialog.tsx'
 import { useUsers } from './use-users.ts'
 import { useUserColumns } from './user-columns.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -24,7 +28,7 @@ export function Users() {
   useFailureToast(users.error === null ? null : failed)
   return (
     <>
-      <UserFilters {...list} />
+      <UserFilters {...list} create={<CreateButton onCreated={users.refresh} />} />
       {selected.size === 0 && <NeedsPermission of={['users.change_role']} />}
       {selected.size > 0 && (
         <BulkBar
@@ -56,6 +60,20 @@ export function Users() {
           )
         }
       />
+    </>
+  )
+}
+
+function CreateButton({ onCreated }: { onCreated: () => void }) {
+  const member = useMember()
+  const [isCreating, setCreating] = useState(false)
+  if (!member || !can(member, 'users.invite')) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setCreating(true)}>
+        <Trans>Create an account</Trans>
+      </Button>
+      {isCreating && <CreateDialog onClose={() => setCreating(false)} onCreated={onCreated} />}
     </>
   )
 }

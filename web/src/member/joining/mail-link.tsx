@@ -116,6 +116,15 @@ function useLinkLabels(purpose: OpenLink['purpose']) {
       busy: t`Joining...`,
     }
   }
+  if (purpose === 'first_password') {
+    return {
+      title: t`Welcome to ${product}`,
+      lead: t`Your account is ready. Choose a password to start.`,
+      password: t`Sign in with this address and the password you choose here.`,
+      button: t`Start`,
+      busy: t`Starting...`,
+    }
+  }
   if (purpose === 'activate') {
     return {
       title: t`Activate your account`,

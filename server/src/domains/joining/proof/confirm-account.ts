@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
 import { recordAudit } from '../../audit/index.ts'
 import {
   confirmEmail,
@@ -8,10 +9,12 @@ import {
   type ProvenPerson,
   setPassword,
 } from '../../identity/index.ts'
-import { findProfiles, lockOwnRecord, markEmailConfirmed } from '../../profiles/index.ts'
+import { findProfiles, markEmailConfirmed } from '../../profiles/index.ts'
 import { verifyNewcomer } from '../../referrals/index.ts'
 import type { Entering } from '../enter-as-member.ts'
 import type { JoiningFacts } from '../facts.ts'
+import { lockRecordToMerge } from '../merging/lock-record-to-merge.ts'
+import { type Merge, mergeRecord } from '../merging/merge-record.ts'
 import { setMissingEmail } from '../set-missing-email.ts'
 
 interface Confirmation extends ProvenPerson {
@@ -20,8 +23,9 @@ interface Confirmation extends ProvenPerson {
 }
 
 /**
- * Marks the address of an account as proven within `tx`, and sets another password if there is one. Throws
- * joining.link_invalid if the account was banned, signed out everywhere or given another address since the proof began.
+ * Marks the address of an account as proven within `tx`, and sets another password if there is one. An unclaimed record
+ * with the address becomes part of a profile that has none (D2). Throws joining.link_invalid if the account was banned,
+ * signed out everywhere or given another address since the proof began.
  */
 export async function confirmAccount(
   tx: Transaction,
@@ -30,12 +34,13 @@ export async function confirmAccount(
 ): Promise<Entering> {
   const { requestId, now } = facts
   if (passwordHash !== null) await lockSessions(tx, userId)
-  await lockOwnRecord(tx, userId)
+  const merge = await lockRecordToMerge(tx, { userId, email })
   const account = await lockAccount(tx, userId)
   // The account was banned or signed out everywhere since the link was made.
   if (!account || account.isBanned || account.sessionEpoch !== sessionEpoch) {
     throw new AppError('joining.link_invalid')
   }
+  if (merge) await claimWaitingRecord(tx, merge, facts)
   await setMissingEmail(tx, { publicOrigin: facts.publicOrigin, userId, email, requestId, now })
   const [profile] = await findProfiles(tx, { userId })
   // Another address was proven meanwhile: this one is not the account's.
@@ -52,8 +57,13 @@ export async function confirmAccount(
     actorId: userId,
     target: { type: 'user', id: userId },
     requestId,
-    details: { is_password_set: isPasswordSet, referral },
+    details: { is_password_set: isPasswordSet, referral, ...(merge && { record_id: merge.record.id }) },
     now,
   })
   return { userId, sessionEpoch: changed.sessionEpoch, referral }
+}
+
+async function claimWaitingRecord(tx: Transaction, merge: Merge, facts: JoiningFacts): Promise<void> {
+  await mergeRecord(tx, merge, facts)
+  await recordEvent(tx, 'joining.record_merged', { user_id: merge.member.auth_user_id })
 }

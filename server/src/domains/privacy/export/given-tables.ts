@@ -203,6 +203,7 @@ export const GIVEN: readonly GivenTable[] = [
     where: ({ userId, emails }) => sql`(t.user_id = ${userId} or lower(t.email) = any (${emails}))`,
     withheld: ['invited_by'],
   },
+  { table: 'created_members', chapter: 'waitlist', where: own, withheld: ['created_by'] },
   { table: 'waitlist_invitations', chapter: 'waitlist', where: ofRecord, withheld: ['requested_by'] },
   { table: 'waitlist_claims', chapter: 'waitlist', where: own, withheld: ['decided_by'] },
 

@@ -7,18 +7,17 @@ import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { type JoiningFacts, readFacts } from '../../joining/index.ts'
-import { findRecordById, lockRecords } from '../../profiles/index.ts'
+import { type JoiningFacts, type Merge, mergeRecord, readFacts } from '../../joining/index.ts'
+import { findRecordById, hasMergedRecord, lockRecords } from '../../profiles/index.ts'
 import { lockReferrers } from '../../referrals/index.ts'
 import { presentClaim } from './claim.ts'
-import { type Merge, mergeRecord } from './merge-record.ts'
 import { judgeClaim } from './rules.ts'
 import {
   type ClaimRow,
   findClaim,
   findLockedPending,
   findRecordOfMember,
-  hasMergedRecord,
+  moveClaims,
   rejectPending,
   setDecision,
 } from './store.ts'
@@ -60,6 +59,7 @@ async function approve(
   const approved = await setDecision(tx, id, { state: 'approved', decision: null, ...decided })
   const { record } = merge
   const rejected = await rejectPending(tx, record.id, { decision: 'claimed_by_another', ...decided })
+  await moveClaims(tx, { from: record.id, to: merge.member.id })
   await mergeRecord(tx, merge, facts)
   await recordEvent(tx, 'waitlist.claim_approved', { user_id: userId })
   await recordAudit(tx, {

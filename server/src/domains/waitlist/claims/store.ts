@@ -128,13 +128,9 @@ export async function hasPendingClaim(executor: Executor, userId: string): Promi
 }
 
 /** Returns whether a waitlist record was merged into a member's row. */
-export async function hasMergedRecord(executor: Executor, recordId: string): Promise<boolean> {
-  const row = await executor
-    .selectFrom('former_profiles')
-    .select('id')
-    .where('record_id', '=', recordId)
-    .executeTakeFirst()
-  return row !== undefined
+/** Lets the claims for a record name the member's row that it is merged into. */
+export async function moveClaims(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('waitlist_claims').set({ record_id: to }).where('record_id', '=', from).execute()
 }
 
 export type ReviewedClaimRow = Awaited<ReturnType<typeof listReviewed>>[number]

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FoundUser } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { formatDateTime } from '../../../lib/formats/format.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import styles from '../users.module.css'
+import { LinkOnItsWay } from '../link-on-its-way.tsx'
 
 type SignInLinkDialogProps = { user: FoundUser; onClose: () => void; onSent: () => void }
 
@@ -41,26 +40,7 @@ export function SignInLinkDialog({ user: { id, email }, onClose, onSent }: SignI
         </>
       }
     >
-      {sent && <SentNote email={email} sent={sent} />}
+      {sent && <LinkOnItsWay email={email} delivery={sent.delivery} expiresAt={sent.expires_at} />}
     </Dialog>
-  )
-}
-
-function SentNote({ email, sent }: { email: string; sent: Sent }) {
-  const { i18n } = useLingui()
-  const until = formatDateTime(sent.expires_at, i18n.locale)
-  return (
-    <p className={styles.note} role="status">
-      {sent.delivery === 'mailed' ? (
-        <Trans>
-          The link is on its way to {email}. It works until {until}.
-        </Trans>
-      ) : (
-        <Trans>
-          No mail server is set up, so the email to {email} is in the email outbox. Only super admins can open
-          it. The link works until {until}.
-        </Trans>
-      )}
-    </p>
   )
 }

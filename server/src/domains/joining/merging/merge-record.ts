@@ -1,9 +1,21 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { JoiningFacts } from '../../joining/index.ts'
-import { isReferredBy, type ProfileRecord, setReferredBy } from '../../profiles/index.ts'
+import {
+  foldRecord,
+  isReferredBy,
+  listWithAncestors,
+  moveReferred,
+  type ProfileRecord,
+  setReferredBy,
+} from '../../profiles/index.ts'
 import { awardXp } from '../../progress/index.ts'
-import { bringReferrals, connectReferral, NO_ARRIVAL, payWaitingReferrals } from '../../referrals/index.ts'
-import { foldRecord, hasReferral, listWithAncestors, moveReferred } from './merge-store.ts'
+import {
+  bringReferrals,
+  connectReferral,
+  hasReferral,
+  NO_ARRIVAL,
+  payWaitingReferrals,
+} from '../../referrals/index.ts'
+import type { JoiningFacts } from '../facts.ts'
 
 export interface Merge {
   /** An unclaimed record, locked. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../../platform/db/database.ts'
-import type { ProfileRecord } from '../../profiles/index.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { ProfileRecord } from './store.ts'
 
 /** Lists the ids of a record and of all records above it in the chain of referrers. */
 export async function listWithAncestors(tx: Transaction, recordId: string): Promise<string[]> {
@@ -12,15 +12,6 @@ export async function listWithAncestors(tx: Transaction, recordId: string): Prom
     )
     select id from chain`.execute(tx)
   return rows.map((row) => row.id)
-}
-
-export async function hasReferral(tx: Transaction, newcomerId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('referrals')
-    .select('id')
-    .where('newcomer_id', '=', newcomerId)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Moves records that name `from` as their referrer to `to`, except those that would then refer to themselves. */
@@ -36,7 +27,6 @@ export async function moveReferred(
     update profiles set imported_referred_by = ${to} where imported_referred_by = ${from} and id <> ${to}`.execute(
     tx,
   )
-  await sql`update waitlist_claims set record_id = ${to} where record_id = ${from}`.execute(tx)
 }
 
 /**
@@ -79,4 +69,14 @@ export async function foldRecord(
       merged_at: now,
     })
     .execute()
+}
+
+/** Returns whether a record was merged into this member's row. */
+export async function hasMergedRecord(executor: Executor, recordId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('former_profiles')
+    .select('id')
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  return row !== undefined
 }
