@@ -1,7 +1,7 @@
 import type { Permission } from '@pepper/contract/permissions'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AccessError, AppError } from '../../platform/errors.ts'
 import { withdrawsRights } from '../../platform/in-transaction.ts'
 import type { AccessContext } from './rules.ts'
 import { findAccessContext, findAccessContexts } from './store.ts'
@@ -35,7 +35,7 @@ export async function getOwnAccess(
   if (!withdrawsRights(tx)) throw new Error('rights are changed outside of a withdrawal')
   const standing = await findAccessContext(tx, actor.userId)
   if (!standing || standing.isBanned || !standing.permissions.includes(permission)) {
-    throw new AppError('access.denied')
+    throw new AccessError('access.denied', actor.userId)
   }
   return standing
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
@@ -15,8 +15,8 @@ import { holdsAll, isBuiltInName } from './rules.ts'
  * Creates a custom role from permissions that its creator holds (SA-1). Needs `roles.manage`. Throws
  * access.role_name_taken, access.permission_not_held.
  */
-export async function createRole(context: Context, draft: RoleDraft): Promise<RoleEntry> {
-  authorise(context, 'roles.manage')
+export async function createRole(request: Context, draft: RoleDraft): Promise<RoleEntry> {
+  const context = authorise(request, 'roles.manage')
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const id = randomUUID()

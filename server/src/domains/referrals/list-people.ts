@@ -1,5 +1,5 @@
 import type { ReferralStatus, ReferredPerson, RefusalReason } from '@pepper/contract/referrals'
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { findProfiles } from '../profiles/index.ts'
@@ -18,8 +18,8 @@ export interface People {
 }
 
 /** Lists a page of the people whom the person referred, newest first (RF-2). */
-export async function listPeople(context: Context, page: PeoplePage): Promise<People> {
-  requireMember(context)
+export async function listPeople(request: Context, page: PeoplePage): Promise<People> {
+  const context = requireMember(request)
   const { kysely } = context.runtime.db
   const [own] = await findProfiles(kysely, { userId: context.actor.userId })
   return own ? readPeople(kysely, own.recordId, page) : { people: [], earlier: null }

@@ -1,6 +1,6 @@
 import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
 import type { ReferralOverview } from '@pepper/contract/referrals'
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readReferralTotals } from '../credits/index.ts'
@@ -16,8 +16,8 @@ const PEOPLE_SHOWN = 20
  * Reads the person's own code and link, what it brought, and the people who came by it (RF-2). Throws
  * access.sign_in_required.
  */
-export async function readOverview(context: Context): Promise<ReferralOverview> {
-  requireMember(context)
+export async function readOverview(request: Context): Promise<ReferralOverview> {
+  const context = requireMember(request)
   const { db, config } = context.runtime
   const [own] = await findProfiles(db.kysely, { userId: context.actor.userId })
   if (!own) throw new AppError('access.denied')

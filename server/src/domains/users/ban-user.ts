@@ -1,6 +1,6 @@
 import type { Deed } from '@pepper/contract/approvals'
 import type { UserState } from '@pepper/contract/users'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -27,10 +27,10 @@ export interface Ban {
  * access.own_account, access.role_too_high, access.last_super_admin, approvals.waiting.
  */
 export async function banUser(
-  context: Context,
+  request: Context,
   ban: Ban,
 ): Promise<{ state: UserState; is_changed: boolean }> {
-  authorise(context, 'users.ban')
+  const context = authorise(request, 'users.ban')
   const sessions = await withdrawOrAsk(context, {
     deed: (tx) => findDeed(tx, ban),
     check: (tx) => requireChangeable(tx, context, { id: ban.id, shutsOut: true }),

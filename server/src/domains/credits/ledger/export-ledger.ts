@@ -1,5 +1,5 @@
 import type { LedgerExport } from '@pepper/contract/credits'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { readCreditInfo } from '../read-credit-info.ts'
 import { exportRows } from './history-store.ts'
@@ -8,8 +8,8 @@ import { exportRows } from './history-store.ts'
  * Exports the person's own whole ledger after the grant of a new day, oldest row first, with the balances to which it
  * adds up (CR-4).
  */
-export async function exportLedger(context: Context): Promise<LedgerExport> {
-  requireMember(context)
+export async function exportLedger(request: Context): Promise<LedgerExport> {
+  const context = requireMember(request)
   await readCreditInfo(context)
   const { runtime, actor } = context
   const rows = await exportRows(runtime.db, actor.userId)

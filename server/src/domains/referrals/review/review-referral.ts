@@ -1,5 +1,5 @@
 import type { ReviewedReferral } from '@pepper/contract/referrals'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -25,8 +25,8 @@ export interface Review {
  * ledger; cancelled, nothing is paid, and nothing was paid before. Needs `referrals.review`. Throws
  * referrals.not_found, referrals.not_held.
  */
-export async function reviewReferral(context: Context, review: Review): Promise<ReviewedReferral> {
-  authorise(context, 'referrals.review')
+export async function reviewReferral(request: Context, review: Review): Promise<ReviewedReferral> {
+  const context = authorise(request, 'referrals.review')
   const { runtime } = context
   const { clock, config, signingKey } = runtime
   const settings = await readSettings(runtime)

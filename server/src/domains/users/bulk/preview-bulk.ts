@@ -1,5 +1,5 @@
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { countActiveSuperAdmins, getAccessContext, listAccessContexts } from '../../access/index.ts'
@@ -22,8 +22,8 @@ export interface BulkChange extends Bulk {
 }
 
 /** Previews what a bulk action would do to each person, in the given order. Needs the permission of the action. */
-export async function previewBulk(context: Context, bulk: Bulk): Promise<BulkAnswer> {
-  authorise(context, BULK_PERMISSION[bulk.action])
+export async function previewBulk(request: Context, bulk: Bulk): Promise<BulkAnswer> {
+  const context = authorise(request, BULK_PERMISSION[bulk.action])
   return answerBulk(bulk, await previewChanges(context, bulk))
 }
 

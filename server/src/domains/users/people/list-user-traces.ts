@@ -1,5 +1,5 @@
 import type { UserTracePage, UserTracesOf } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { asTracePage, listHistory } from './trace-store.ts'
 
@@ -12,10 +12,10 @@ interface TraceRequest {
 
 /** Lists a person's traces of one kind, newest first (AD-3). Needs `users.read`. */
 export async function listUserTraces(
-  context: Context,
+  request: Context,
   { id, of, before, limit }: TraceRequest,
 ): Promise<UserTracePage> {
-  authorise(context, 'users.read')
+  const context = authorise(request, 'users.read')
   const { kysely } = context.runtime.db
   const scope = { userId: id, before: before ?? null, limit: limit + 1 }
   return asTracePage(await listHistory(kysely, of, scope), limit)
