@@ -1,7 +1,7 @@
 import type { AuditPerson } from '@pepper/contract/audit'
 import { UUID } from '@pepper/contract/text/uuid'
-import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import { matchesSearch } from './matches-search.ts'
 
 export type People = ReadonlyMap<string, AuditPerson>
 
@@ -23,11 +23,7 @@ export async function findPeople(
 export async function searchPeople(executor: Executor, search: string): Promise<AuditPerson[]> {
   const rows = await selectPeople(executor)
     .where('auth_user_id', 'is not', null)
-    .where(
-      sql<SqlBool>`profiles_search(email, full_name, referral_code, telegram_handle, telegram_id) @@ (
-        select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(search_words(${search})) word
-      )::tsquery`,
-    )
+    .where(matchesSearch('profiles', search))
     .orderBy('full_name')
     .limit(10)
     .execute()
