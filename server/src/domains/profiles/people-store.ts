@@ -13,7 +13,7 @@ export async function findPeople(
   const wanted = [...new Set(ids.filter((id): id is string => isUuid(id)))]
   if (wanted.length === 0) return new Map()
   const rows = await selectPeople(executor).where('auth_user_id', 'in', wanted).execute()
-  return new Map(rows.map((row) => [row.id ?? '', asPerson(row)]))
+  return new Map(rows.map((row) => [row.id ?? '', presentPerson(row)]))
 }
 
 /**
@@ -27,14 +27,22 @@ export async function searchPeople(executor: Executor, search: string): Promise<
     .orderBy('full_name')
     .limit(10)
     .execute()
-  return rows.map(asPerson)
+  return rows.map(presentPerson)
 }
 
 function selectPeople(executor: Executor) {
   return executor.selectFrom('profiles').select(['auth_user_id as id', 'full_name', 'email'])
 }
 
-function asPerson({ id, full_name, email }: { id: string | null; full_name: string; email: string | null }) {
+function presentPerson({
+  id,
+  full_name,
+  email,
+}: {
+  id: string | null
+  full_name: string
+  email: string | null
+}) {
   return { id: id ?? '', full_name, email }
 }
 

@@ -3,7 +3,7 @@ import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { findProfiles } from '../profiles/index.ts'
-import { findSidesOf } from './find-sides.ts'
+import { getSidesOf } from './get-sides.ts'
 import { findPeople } from './people-store.ts'
 import { firstNameOf, whyNotCounted } from './rules.ts'
 
@@ -33,7 +33,7 @@ export async function readPeople(
 ): Promise<People> {
   const rows = await findPeople(executor, recordId, { before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
-  const sidesOf = await findSidesOf(executor, shown)
+  const sidesOf = await getSidesOf(executor, shown)
   const people = shown.map((row) => {
     const { newcomer } = sidesOf(row)
     const status = row.status as ReferralStatus

@@ -1,7 +1,7 @@
 import type { LedgerExport } from '@pepper/contract/credits'
 import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
-import { readCreditInfo } from '../read-credit-info.ts'
+import { getCreditInfo } from '../get-credit-info.ts'
 import { exportRows } from './history-store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { exportRows } from './history-store.ts'
  */
 export async function exportLedger(request: Context): Promise<LedgerExport> {
   const context = requireMember(request)
-  await readCreditInfo(context)
+  await getCreditInfo(context)
   const { runtime, actor } = context
   const rows = await exportRows(runtime.db, actor.userId)
   const last = rows.at(-1)

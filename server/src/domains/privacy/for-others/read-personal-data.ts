@@ -16,11 +16,11 @@ export async function readPersonalData(request: Context, { id }: { id: string })
   const context = authorise(request, 'users.manage_data')
   const { kysely } = context.runtime.db
   await requireOnBehalf(kysely, context, id)
-  return findPersonalData(kysely, context.runtime, id)
+  return getPersonalData(kysely, context.runtime, id)
 }
 
 /** Finds the archive for operators and the deletion. An archive that the member requested is private, and not shown. */
-export async function findPersonalData(
+export async function getPersonalData(
   executor: Executor,
   { clock }: Runtime,
   userId: string,

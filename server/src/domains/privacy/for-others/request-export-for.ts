@@ -9,7 +9,7 @@ import { enforceLimit } from '../../../platform/limits/index.ts'
 import { requireOnBehalf } from '../../access/index.ts'
 import { findPreferences } from '../../preferences/index.ts'
 import { startExport } from '../export/start-export.ts'
-import { findPersonalData } from './read-personal-data.ts'
+import { getPersonalData } from './read-personal-data.ts'
 
 /**
  * Requests an archive for a member who asked the operators for it (ST-6); the member is informed by notification and
@@ -28,6 +28,6 @@ export async function requestExportFor(
     const language = (await findPreferences(tx, id)).language ?? SOURCE_LOCALE
     await startExport(tx, context, { userId: id, language, isForOperators: true, reason })
     await recordEvent(tx, 'privacy.export_for_operators', { user_id: id })
-    return findPersonalData(tx, context.runtime, id)
+    return getPersonalData(tx, context.runtime, id)
   })
 }

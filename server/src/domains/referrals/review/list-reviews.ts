@@ -2,7 +2,7 @@ import type { ReferralStatus, ReviewedReferral } from '@pepper/contract/referral
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { readSettings } from '../../settings/index.ts'
-import { findSidesOf } from '../find-sides.ts'
+import { getSidesOf } from '../get-sides.ts'
 import { presentReview } from './present-review.ts'
 import { countHeld, findReviews } from './review-store.ts'
 
@@ -22,7 +22,7 @@ export async function listReviews(
   const { referral_burst_hours: burstHours } = await readSettings(context.runtime)
   const rows = await findReviews(kysely, { status, before, limit: limit + 1, burstHours })
   const shown = rows.slice(0, limit)
-  const sidesOf = await findSidesOf(kysely, shown)
+  const sidesOf = await getSidesOf(kysely, shown)
   return {
     referrals: shown.map((row) => presentReview(row, sidesOf(row))),
     earlier: rows.length > limit ? (shown.at(-1)?.sequence ?? null) : null,

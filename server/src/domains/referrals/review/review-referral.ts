@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { rewardNewcomer, rewardReferrer } from '../decisions/reward-referral.ts'
 import type { ReferralFacts } from '../facts.ts'
-import { findSides } from '../find-sides.ts'
+import { getSides } from '../get-sides.ts'
 import { decideReferral, findReferral, lockReferrers, type ReferralRow } from '../store.ts'
 import { presentReview } from './present-review.ts'
 import { findReview } from './review-store.ts'
@@ -34,7 +34,7 @@ export async function reviewReferral(request: Context, review: Review): Promise<
   await inTransaction(context, (tx) => decide(tx, context, review, facts))
   const row = await findReview(runtime.db.kysely, review.id, settings.referral_burst_hours)
   if (!row) throw new AppError('referrals.not_found')
-  return presentReview(row, await findSides(runtime.db.kysely, row))
+  return presentReview(row, await getSides(runtime.db.kysely, row))
 }
 
 async function decide(
@@ -58,7 +58,7 @@ async function decide(
 }
 
 async function reward(tx: Transaction, referral: ReferralRow, facts: ReferralFacts): Promise<void> {
-  const { referrer, newcomer } = await findSides(tx, referral)
+  const { referrer, newcomer } = await getSides(tx, referral)
   const rewarded = { id: referral.id, newcomerUserId: newcomer?.userId ?? null }
   await rewardNewcomer(tx, rewarded, facts.now)
   if (referrer)

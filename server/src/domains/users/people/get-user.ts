@@ -17,7 +17,7 @@ import { refuseGift } from '../../credits/index.ts'
 import { findSecondFactorDate } from '../../identity/index.ts'
 import { findDetail, TRACES_SHOWN } from './detail-store.ts'
 import { presentUser } from './present-user.ts'
-import { asTracePage } from './trace-store.ts'
+import { presentTracePage } from './trace-store.ts'
 import { findUserRow } from './user-rows.ts'
 
 /** Returns one person with all their details (AD-3). Needs `users.read`. Throws access.user_not_found. */
@@ -27,7 +27,7 @@ export async function getUser(request: Context, id: string): Promise<UserDetail>
   const row = await findUserRow(db.kysely, id)
   const detail = row && (await findDetail(db.kysely, id, clock.now()))
   if (!detail) throw new AppError('access.user_not_found')
-  const pageOf = (of: UserTracesOf) => asTracePage(detail.traces[of], TRACES_SHOWN)
+  const pageOf = (of: UserTracesOf) => presentTracePage(detail.traces[of], TRACES_SHOWN)
   const permissions = detail.permissions.filter((held) => permission.safeParse(held.permission).success)
   return {
     ...presentUser(row),

@@ -1,7 +1,7 @@
 import type { UserTracePage, UserTracesOf } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
-import { asTracePage, listHistory } from './trace-store.ts'
+import { listHistory, presentTracePage } from './trace-store.ts'
 
 interface TraceRequest {
   id: string
@@ -18,5 +18,5 @@ export async function listUserTraces(
   const context = authorise(request, 'users.read')
   const { kysely } = context.runtime.db
   const scope = { userId: id, before: before ?? null, limit: limit + 1 }
-  return asTracePage(await listHistory(kysely, of, scope), limit)
+  return presentTracePage(await listHistory(kysely, of, scope), limit)
 }

@@ -18,13 +18,13 @@ export async function listClaims(request: Context, { state, after, limit }: Clai
   const rows = await listReviewed(kysely, state, { after: decodeSequence(after), limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
-    claims: page.map(asReviewed),
+    claims: page.map(presentReviewed),
     later: rows.length > limit ? String(page.at(-1)?.sequence) : null,
     pending: await countPending(kysely),
   }
 }
 
-function asReviewed(row: ReviewedClaimRow): ReviewedClaim {
+function presentReviewed(row: ReviewedClaimRow): ReviewedClaim {
   return {
     ...presentClaim(row),
     member: {

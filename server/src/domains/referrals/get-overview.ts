@@ -16,7 +16,7 @@ const PEOPLE_SHOWN = 20
  * Reads the person's own code and link, what it brought, and the people who came by it (RF-2). Throws
  * access.sign_in_required.
  */
-export async function readOverview(request: Context): Promise<ReferralOverview> {
+export async function getOverview(request: Context): Promise<ReferralOverview> {
   const context = requireMember(request)
   const { db, config } = context.runtime
   const [own] = await findProfiles(db.kysely, { userId: context.actor.userId })

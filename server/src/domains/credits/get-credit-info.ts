@@ -8,7 +8,7 @@ import { touchAndFindInfo } from './store.ts'
  * Reads what the signed-in person can spend (CR-1), after the grant of a new day. Throws access.sign_in_required, and
  * access.denied where the person has no account.
  */
-export async function readCreditInfo(request: Context): Promise<CreditInfo> {
+export async function getCreditInfo(request: Context): Promise<CreditInfo> {
   const context = requireMember(request)
   const { runtime, actor } = context
   const info = await touchAndFindInfo(
