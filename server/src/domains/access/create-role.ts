@@ -22,9 +22,9 @@ export async function createRole(request: Context, draft: RoleDraft): Promise<Ro
   const id = randomUUID()
   const now = runtime.clock.now()
   await inWithdrawal(context, 'rights', async (tx) => {
-    const standing = await getOwnAccess(tx, context, 'roles.manage')
+    const access = await getOwnAccess(tx, context, 'roles.manage')
     if (isBuiltInName(draft.name)) throw new AppError('access.role_name_taken')
-    if (!holdsAll(standing, draft.permissions)) throw new AppError('access.permission_not_held')
+    if (!holdsAll(access, draft.permissions)) throw new AppError('access.permission_not_held')
     await insertRole(tx, { ...draft, id, createdBy: actor.userId, now })
     await recordAudit(tx, {
       action: 'role.created',

@@ -75,13 +75,13 @@ async function requireDeletable(
   context: MemberContext,
   { id, reassign_to: heir }: RoleDeletion,
 ): Promise<CustomRole> {
-  const standing = await getOwnAccess(tx, context, 'roles.manage')
+  const access = await getOwnAccess(tx, context, 'roles.manage')
   const role = await getCustomRole(tx, id)
   if (await isHeldBy(tx, id, context.actor.userId)) throw new AppError('access.own_role')
   if (role.holders > 0 && (heir === undefined || heir === id)) {
     throw new AppError('access.role_held', { holders: role.holders })
   }
   const given = heir ? (await getCustomRole(tx, heir)).permissions : []
-  if (!holdsAll(standing, [...role.permissions, ...given])) throw new AppError('access.permission_not_held')
+  if (!holdsAll(access, [...role.permissions, ...given])) throw new AppError('access.permission_not_held')
   return role
 }

@@ -70,11 +70,11 @@ async function requireUpdatable(
   context: MemberContext,
   { id, name, permissions }: RoleUpdate,
 ): Promise<CustomRole> {
-  const standing = await getOwnAccess(tx, context, 'roles.manage')
+  const access = await getOwnAccess(tx, context, 'roles.manage')
   const role = await getCustomRole(tx, id)
   if (await isHeldBy(tx, id, context.actor.userId)) throw new AppError('access.own_role')
   if (name !== role.name && isBuiltInName(name)) throw new AppError('access.role_name_taken')
-  if (!holdsAll(standing, [...role.permissions, ...permissions])) {
+  if (!holdsAll(access, [...role.permissions, ...permissions])) {
     throw new AppError('access.permission_not_held')
   }
   return role

@@ -47,12 +47,12 @@ export async function previewChanges(
   const actor = await getAccessContext(kysely, context.actor.userId)
   const superAdmins = await countActiveSuperAdmins(kysely)
   const people = await findUsersById(kysely, [...new Set(ids)])
-  const standings = await listAccessContexts(
+  const contexts = await listAccessContexts(
     kysely,
     people.map(({ id }) => id),
   )
   return people.flatMap((user): BulkOutcome[] => {
-    const target = standings.get(user.id)
+    const target = contexts.get(user.id)
     if (!target) return []
     const preview = previewChange({ action, actor, target, superAdmins })
     if (preview === 'changes' || preview === 'unchanged') return [{ user, outcome: preview, refusal: null }]
