@@ -16,7 +16,7 @@ parentPort.on('message', (job) => {
   if (job === 'die') process.exit(1)
   if (job === 'throw') throw new Error('a defect of the thread')
   while (job === 'spin') {}
-  for (const all = []; job === 'fill'; ) all.push(Array(1000).fill(all.length))
+  for (const all = []; job === 'fill'; ) all.push({ index: all.length })
   parentPort.postMessage({ result: job })
   if (job === 'die later') setImmediate(() => process.exit(1))
 })
@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const startThread = () =>
-  new BackgroundThread<string, string>(file, { cpuMs: 2_000, waitingMax: 10, memoryMb: 32 })
+const startThread = (cpuMs = 2_000) =>
+  new BackgroundThread<string, string>(file, { cpuMs, waitingMax: 10, memoryMb: 32 })
 
 test.each(['die', 'throw'])(
   'a thread that dies during a job fails that job alone, not as too long (%s)',
@@ -44,8 +44,11 @@ test.each(['die', 'throw'])(
   },
 )
 
-test.each(['spin', 'fill'])('a job beyond its time or its memory is too long (%s)', async (job) => {
-  const thread = startThread()
+test.each([
+  ['spin', 500],
+  ['fill', 60_000],
+])('a job beyond its time or its memory is too long (%s)', async (job, cpuMs) => {
+  const thread = startThread(cpuMs)
   await expect(thread.run(job)).rejects.toBeInstanceOf(JobTooLong)
   expect(await thread.run('next')).toBe('next')
 })
