@@ -56,7 +56,7 @@ export const administrationCanaries: readonly Canary[] = [
   {
     defect: 'a request is approved by the person who made it',
     file: `${approvals}/approve.ts`,
-    from: "  if (request.requested_by === context.actor.userId) throw new AppError('approvals.own_request')\n",
+    from: "  if (request.requested_by === entered.actor.userId) throw new AppError('approvals.own_request')\n",
     to: '',
     test: {
       project: 'pglite',
