@@ -8,8 +8,8 @@ const accessTests = 'server/src/domains/access/rules.test.ts'
 export const administrationCanaries: readonly Canary[] = [
   {
     defect: 'a permission is not asked for',
-    file: 'server/src/platform/authorisation/authorise.ts',
-    from: "  if (!permissions.includes(permission)) throw new AppError('access.denied')\n",
+    file: 'server/src/platform/authorise.ts',
+    from: "  if (!permissions.includes(permission)) throw new AccessError('access.denied', context.actor.userId)\n",
     to: '',
     test: {
       project: 'pglite',
@@ -56,7 +56,7 @@ export const administrationCanaries: readonly Canary[] = [
   {
     defect: 'a request is approved by the person who made it',
     file: `${approvals}/approve.ts`,
-    from: "  if (request.requested_by === context.actor.userId) throw new AppError('approvals.own_request')\n",
+    from: "  if (request.requested_by === entered.actor.userId) throw new AppError('approvals.own_request')\n",
     to: '',
     test: {
       project: 'pglite',

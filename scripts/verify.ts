@@ -10,6 +10,7 @@ import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
 import { findDocstringFaults } from './verify/docstrings.ts'
 import { findLostRoutes } from './verify/journey-routes.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
+import { findMisnamedLoaders } from './verify/loader-names.ts'
 import { findTitleFaults } from './verify/page-titles.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
@@ -54,6 +55,7 @@ const checks: Record<string, Check> = {
   'words of the glossary': () => findRetiredWords(root).join('\n'),
   'routes of the journeys': () => findLostRoutes(root).join('\n'),
   'transactions of requests': () => findRawTransactions(root).join('\n'),
+  'names of loaders': () => findMisnamedLoaders(root).join('\n'),
   'HTML of the server': () => findBareHtml(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
   'titles of the pages': () => findTitleFaults(root).join('\n'),

@@ -21,8 +21,8 @@ import { followReferredNewcomers } from './follow-newcomers.ts'
 /** The actions that approvals carry out, by the verbs of the domains that own them. */
 export const approvalPorts: ApprovalPorts = {
   findAccess: async (tx, userId) => {
-    const standing = (await listAccessContexts(tx, [userId])).get(userId)
-    return standing && !standing.isBanned ? standing : null
+    const access = (await listAccessContexts(tx, [userId])).get(userId)
+    return access && !access.isBanned ? access : null
   },
   carryOut,
   openExport,

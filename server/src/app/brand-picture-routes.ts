@@ -1,7 +1,7 @@
 import { assetSlot } from '@pepper/contract/brand-pictures'
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { readPicture, uploadPicture } from '../domains/brand-pictures/index.ts'
+import { findPicture, uploadPicture } from '../domains/brand-pictures/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { recordDenial } from '../platform/http/record-denial.ts'
@@ -20,7 +20,7 @@ const PICTURE_HEADERS = {
 export function brandPictureRoutes() {
   const app = new Hono<AppEnv>()
   app.get('/brand-pictures/:name{[0-9a-f]{64}\\.(webp|png|jpg)}', async (hono) => {
-    const picture = await readPicture(hono.env.context, hono.req.param('name').slice(0, 64))
+    const picture = await findPicture(hono.env.context, hono.req.param('name').slice(0, 64))
     if (!picture) return hono.text('Not found', 404)
     const content = new Uint8Array(picture.content)
     return hono.body(content, 200, { ...PICTURE_HEADERS, 'content-type': picture.media_type })

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
-import { requireMember } from '../platform/authorisation/authorise.ts'
+import { requireMember } from '../platform/authorise.ts'
 import type { Context } from '../platform/context.ts'
 import { translateErrors } from '../platform/http/error-middleware.ts'
 import { hashSecret } from '../platform/ids.ts'
@@ -12,8 +12,8 @@ const NEVER = new AbortController().signal
 /** Creates the routes with which a person watches changes of their own data. */
 export function liveRoutes(hub: LiveHub) {
   return os.router({
-    watch: os.watch.handler(({ context, signal = NEVER }) => {
-      requireMember(context)
+    watch: os.watch.handler(({ context: request, signal = NEVER }) => {
+      const context = requireMember(request)
       const sessionTokenHash = hashSecret(context.sessionToken ?? '')
       return hub.watch(context, { userId: context.actor.userId, sessionTokenHash }, signal)
     }),

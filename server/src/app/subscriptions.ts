@@ -3,21 +3,21 @@ import { takeBackEmail } from '../domains/joining/index.ts'
 import { deliverMail } from '../domains/mail/index.ts'
 import { sendNotice } from '../domains/notices/index.ts'
 import {
-  tellApprovers,
-  tellDataExport,
-  tellDeletion,
-  tellGift,
-  tellMailTotal,
-  tellModelBudget,
-  tellNewDevice,
-  tellPasswordChange,
-  tellReferral,
-  tellRequester,
-  tellRoleChange,
-  tellSecondFactor,
-  tellSignInLink,
-  tellSuspicion,
-  tellTier,
+  notifyApprovers,
+  notifyOfDataExport,
+  notifyOfDeletion,
+  notifyOfGift,
+  notifyOfMailTotal,
+  notifyOfModelBudget,
+  notifyOfNewDevice,
+  notifyOfPasswordChange,
+  notifyOfReferral,
+  notifyOfRoleChange,
+  notifyOfSecondFactor,
+  notifyOfSignInLink,
+  notifyOfSuspicion,
+  notifyOfTier,
+  notifyRequester,
 } from '../domains/notifications/index.ts'
 import { makeExport } from '../domains/privacy/index.ts'
 import { mailRecovery } from '../domains/recovery/index.ts'
@@ -91,87 +91,87 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     handle: () => jobs.retryDead(),
   })
   correctRecords(runtime, jobs)
-  tellPeople(runtime, jobs)
+  notifyPeople(runtime, jobs)
   mailNotices(runtime, jobs)
-  if (runtime.config.sisterWebhook) tellSisterPlatform(runtime, jobs)
+  if (runtime.config.sisterWebhook) notifySisterPlatform(runtime, jobs)
 }
 
 /** Registers the subscribers that notify people in their inbox. */
-function tellPeople(runtime: Runtime, jobs: Jobs): void {
+function notifyPeople(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'notifications.tier',
     event: 'progress.tier_reached',
-    handle: (event) => tellTier(runtime, event),
+    handle: (event) => notifyOfTier(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.referral',
     event: 'referrals.qualified',
-    handle: (event) => tellReferral(runtime, event),
+    handle: (event) => notifyOfReferral(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.gift',
     event: 'credits.gift_processed',
-    handle: (event) => tellGift(runtime, event),
+    handle: (event) => notifyOfGift(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.model-budget',
     event: 'chat.model_budget_reached',
-    handle: (event) => tellModelBudget(runtime, event),
+    handle: (event) => notifyOfModelBudget(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.mail-total',
     event: 'mail.total_near',
-    handle: (event) => tellMailTotal(runtime, event),
+    handle: (event) => notifyOfMailTotal(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.role',
     event: 'access.role_changed',
-    handle: (event) => tellRoleChange(runtime, event),
+    handle: (event) => notifyOfRoleChange(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.device',
     event: 'identity.new_device',
-    handle: (event) => tellNewDevice(runtime, event),
+    handle: (event) => notifyOfNewDevice(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.password',
     event: 'identity.password_changed',
-    handle: (event) => tellPasswordChange(runtime, event),
+    handle: (event) => notifyOfPasswordChange(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.second-factor',
     event: 'identity.second_factor_changed',
-    handle: (event) => tellSecondFactor(runtime, event),
+    handle: (event) => notifyOfSecondFactor(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.sign-in-link',
     event: 'identity.sign_in_link_issued',
-    handle: (event) => tellSignInLink(runtime, event),
+    handle: (event) => notifyOfSignInLink(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.approval-requested',
     event: 'approvals.requested',
-    handle: (event) => tellApprovers(runtime, event),
+    handle: (event) => notifyApprovers(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.approval-settled',
     event: 'approvals.settled',
-    handle: (event) => tellRequester(runtime, event),
+    handle: (event) => notifyRequester(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.deletion',
     event: 'privacy.deletion_requested',
-    handle: (event) => tellDeletion(runtime, event),
+    handle: (event) => notifyOfDeletion(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.data-export',
     event: 'privacy.export_ready',
-    handle: (event) => tellDataExport(runtime, event),
+    handle: (event) => notifyOfDataExport(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.suspicion',
     event: 'security.suspected',
-    handle: (event) => tellSuspicion(runtime, event),
+    handle: (event) => notifyOfSuspicion(runtime, event),
   })
 }
 
@@ -249,7 +249,7 @@ function mailNotices(runtime: Runtime, jobs: Jobs): void {
  * Registers the subscribers for the sister platform. They exist only if it is configured: earlier events are not posted
  * later.
  */
-function tellSisterPlatform(runtime: Runtime, jobs: Jobs): void {
+function notifySisterPlatform(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'webhooks.profile-created',
     event: 'joining.joined',

@@ -1,8 +1,8 @@
 import { chatInvariants } from '../domains/chat/index.ts'
 import {
   creditInvariants,
-  findLastCheck,
-  findLastTransaction,
+  getLastCheck,
+  getLastTransaction,
   peopleOfLedger,
   recordCheck,
 } from '../domains/credits/index.ts'
@@ -32,7 +32,7 @@ export async function verifyLedger(database: Database, scope: 'all' | 'changed')
 
 /** Checks the same invariants without recording the result, so that nothing changes. */
 export async function inspectLedger(executor: Executor, scope: 'all' | 'changed'): Promise<LedgerReport> {
-  const lastTransactionId = await findLastTransaction(executor)
-  const people = peopleOfLedger(scope === 'all' ? null : await findLastCheck(executor))
+  const lastTransactionId = await getLastTransaction(executor)
+  const people = peopleOfLedger(scope === 'all' ? null : await getLastCheck(executor))
   return { violations: await checkInvariants(executor, INVARIANTS, { people }), lastTransactionId }
 }

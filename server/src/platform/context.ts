@@ -76,15 +76,15 @@ export interface Context {
   /** The signed-in person; null for a visitor. */
   actor: Actor | null
   /**
-   * The person who calls with an API key, and who becomes `actor` once a permission is asked for; null for everyone
-   * else.
+   * The person who calls with an API key, and who is the `actor` of the context that `authorise` returns; null for
+   * everyone else.
    */
   keyActor: Actor | null
-  /** The permissions that verbs have asked for; null until a verb needs a signed-in person. */
-  needs: Set<Permission> | null
+  /** The permissions that the person was found to hold; null until a verb needs a signed-in person. */
+  needs: readonly Permission[] | null
   /** The headers of the response, cookies among them. */
   responseHeaders: Headers
 }
 
 /** A context whose person is known. */
-export type MemberContext = Context & { actor: Actor }
+export type MemberContext = Context & { actor: Actor; needs: readonly Permission[] }

@@ -1,5 +1,11 @@
 import { type ErrorCode, type ErrorData, errorCatalogue } from '@pepper/contract/errors'
 
+type AccessCode =
+  | 'access.sign_in_required'
+  | 'access.denied'
+  | 'access.second_factor_needed'
+  | 'access.network_not_allowed'
+
 /** A refusal that the contract defines: its code determines the HTTP status and the message. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
@@ -14,6 +20,16 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 
   get status(): number {
     return errorCatalogue[this.code].status
+  }
+}
+
+/** A refusal of access. It names the person who was refused, because the request names no person for an API key. */
+export class AccessError extends AppError<AccessCode> {
+  readonly userId: string | null
+
+  constructor(code: AccessCode, userId: string | null) {
+    super(code)
+    this.userId = userId
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Withdrawal } from './authorisation/access-claim.ts'
-import type { Context } from './context.ts'
+import type { Context, MemberContext } from './context.ts'
 import type { Transaction } from './db/database.ts'
-import { AppError } from './errors.ts'
+import { AccessError } from './errors.ts'
 import { keepOrigin } from './request-origins.ts'
 
 /** The transactions that may take rights away, because no write that needs rights runs beside them. */
@@ -12,7 +12,7 @@ const withdrawing = new WeakSet<Transaction>()
  * and prevents that from being withdrawn before the commit (decision 026). Verbs of signed-in people write in no other
  * way; `npm run verify` checks that. Throws access.sign_in_required, access.denied.
  */
-export function inTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function inTransaction<T>(context: MemberContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inCheckedTransaction(context, 'nothing', work)
 }
 
@@ -21,7 +21,7 @@ export function inTransaction<T>(context: Context, work: (tx: Transaction) => Pr
  * rely on it, and holds later ones back. Throws access.sign_in_required, access.denied.
  */
 export function inWithdrawal<T>(
-  context: Context,
+  context: MemberContext,
   withdraws: Exclude<Withdrawal, 'nothing'>,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -33,7 +33,11 @@ export function inWithdrawal<T>(
  * signed in.
  */
 export function inVisitorTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return context.needs === null ? context.runtime.db.transaction(work) : inTransaction(context, work)
+  return isMembers(context) ? inTransaction(context, work) : context.runtime.db.transaction(work)
+}
+
+function isMembers(context: Context): context is MemberContext {
+  return context.actor !== null && context.needs !== null
 }
 
 /** Returns whether this is the transaction of an `inWithdrawal` of rights. */
@@ -42,7 +46,7 @@ export function withdrawsRights(tx: Transaction): boolean {
 }
 
 function inCheckedTransaction<T>(
-  context: Context,
+  context: MemberContext,
   withdraws: Withdrawal,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -54,13 +58,12 @@ function inCheckedTransaction<T>(
   })
 }
 
-async function requireAccess(tx: Transaction, context: Context, withdraws: Withdrawal): Promise<void> {
+async function requireAccess(tx: Transaction, context: MemberContext, withdraws: Withdrawal): Promise<void> {
   const { runtime, actor, sessionToken, keySecret, needs, network } = context
-  if (needs === null || actor === null) throw new Error('a verb writes before it has authorised its caller')
   const credential = sessionToken ?? keySecret
-  const claim = { credential, userId: actor.userId, permissions: [...needs], withdraws, network }
+  const claim = { credential, userId: actor.userId, permissions: needs, withdraws, network }
   const verdict = await runtime.checkAccess(tx, { ...claim, now: runtime.clock.now() })
-  if (verdict === 'signed_out') throw new AppError('access.sign_in_required')
-  if (verdict === 'denied') throw new AppError('access.denied')
-  if (verdict === 'outside_networks') throw new AppError('access.network_not_allowed')
+  if (verdict === 'signed_out') throw new AccessError('access.sign_in_required', actor.userId)
+  if (verdict === 'denied') throw new AccessError('access.denied', actor.userId)
+  if (verdict === 'outside_networks') throw new AccessError('access.network_not_allowed', actor.userId)
 }

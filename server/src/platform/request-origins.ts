@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { MemberContext } from './context.ts'
 import type { Transaction } from './db/database.ts'
 
 const networkByTransaction = new WeakMap<Transaction, string>()
@@ -6,8 +6,11 @@ const networkByTransaction = new WeakMap<Transaction, string>()
 /**
  * Keeps the network prefix of a privileged request with its transaction, so that its audit entry can record the origin.
  */
-export function keepOrigin(tx: Transaction, { network, needs }: Pick<Context, 'network' | 'needs'>): void {
-  const isPrivileged = [...(needs ?? [])].some((permission) => permission !== 'chat.send')
+export function keepOrigin(
+  tx: Transaction,
+  { network, needs }: Pick<MemberContext, 'network' | 'needs'>,
+): void {
+  const isPrivileged = needs.some((permission) => permission !== 'chat.send')
   if (isPrivileged) networkByTransaction.set(tx, network)
 }
 

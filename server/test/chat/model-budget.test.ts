@@ -5,7 +5,7 @@ import { forgetModelUse } from '../../src/domains/chat/turns/model-budget.ts'
 import { spentShare } from '../../src/domains/chat/turns/rules.ts'
 import { readMailShare } from '../../src/domains/mail/index.ts'
 import { checkSystem } from '../../src/domains/monitoring/health/check-system.ts'
-import { tellModelBudget } from '../../src/domains/notifications/index.ts'
+import { notifyOfModelBudget } from '../../src/domains/notifications/index.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { createPerson } from '../factories.ts'
@@ -119,8 +119,8 @@ test('W1: super admins are told once at 80% and once when it is used up, in the 
     payload: { percent: 80 },
     occurredAt: new Date(),
   } as const
-  await tellModelBudget(runtime, { id: 1_000_001, ...event })
-  await tellModelBudget(runtime, { id: 1_000_001, ...event })
+  await notifyOfModelBudget(runtime, { id: 1_000_001, ...event })
+  await notifyOfModelBudget(runtime, { id: 1_000_001, ...event })
   const told = await world.database.kysely
     .selectFrom('system_notifications')
     .select(['user_id', 'code', 'params'])

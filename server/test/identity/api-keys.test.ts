@@ -55,6 +55,24 @@ test('AU-14: a key does what it was made for, as its person, and every call is i
   expect(JSON.stringify(stored)).not.toContain(body.secret.slice(4))
 })
 
+test('AU-14: a refused call by a key is a security event of its person, except where a key opens nothing at all', async () => {
+  const owner = await world.newPerson('super_admin')
+  const { body } = await make(owner)
+  const eventsOf = (userId: string | null) =>
+    world.database.kysely
+      .selectFrom('security_events')
+      .select(['details', 'network'])
+      .where('event_type', '=', 'unauthorized_access')
+      .where('user_id', userId === null ? 'is' : '=', userId)
+      .execute()
+  const before = (await eventsOf(null)).length
+  expect(await call(body.secret, '/api/admin/settings')).toBe('access.denied')
+  expect(await eventsOf(owner.userId)).toEqual([{ details: { code: 'access.denied' }, network: '127.0.0.1' }])
+  expect(await call(body.secret, '/api/identity/security')).toBe(SIGN_IN)
+  expect(await eventsOf(owner.userId)).toHaveLength(1)
+  expect(await eventsOf(null)).toHaveLength(before + 1)
+})
+
 test('AU-14: a key is no session: nothing of the person themselves, no other route, no further key, no cookie beside it', async () => {
   const { body } = await make(root, [...keyPermissions])
   const { secret } = body

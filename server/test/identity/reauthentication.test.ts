@@ -3,7 +3,7 @@ import { setPassword } from '../../src/domains/identity/index.ts'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
 import { isRecentlyAuthenticated } from '../../src/domains/identity/sessions/is-recently-authenticated.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
-import { requireMember } from '../../src/platform/authorisation/authorise.ts'
+import { requireMember } from '../../src/platform/authorise.ts'
 import {
   codeOf,
   createVisitor,
@@ -33,10 +33,7 @@ async function newMember(runtime = world.runtime): Promise<Visitor> {
 }
 
 const isProven = (visitor: Visitor) =>
-  visitor.call(async (context) => {
-    requireMember(context)
-    return isRecentlyAuthenticated(context)
-  })
+  visitor.call(async (context) => isRecentlyAuthenticated(requireMember(context)))
 const again = (visitor: Visitor, password: string) =>
   codeOf(visitor.call((context) => reauthenticate(context, { password })))
 

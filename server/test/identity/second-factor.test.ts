@@ -15,7 +15,7 @@ import { signInByLink } from '../../src/domains/identity/sign-in-links/sign-in-b
 import { createAdmin } from '../../src/domains/joining/index.ts'
 import { sendNotice } from '../../src/domains/notices/index.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
-import { tellSecondFactor } from '../../src/domains/notifications/index.ts'
+import { notifyOfSecondFactor } from '../../src/domains/notifications/index.ts'
 import { recoverAdmin } from '../../src/domains/recovery/index.ts'
 import { removeSecondFactor } from '../../src/domains/users/remove-second-factor.ts'
 import type { SecondFactorChange } from '../../src/platform/events/event-map.ts'
@@ -300,7 +300,7 @@ test('SE-2: its owner is told of a factor that is added or removed, and of new r
   ])
   for (const event of events) {
     await sendNotice(world.runtime, event.payload.change, event)
-    await tellSecondFactor(world.runtime, {
+    await notifyOfSecondFactor(world.runtime, {
       ...event,
       name: 'identity.second_factor_changed',
       occurredAt: world.clock.now(),

@@ -8,7 +8,7 @@ import {
   watchMailTotals,
 } from '../../src/domains/mail/index.ts'
 import { checkSystem } from '../../src/domains/monitoring/health/check-system.ts'
-import { tellMailTotal } from '../../src/domains/notifications/index.ts'
+import { notifyOfMailTotal } from '../../src/domains/notifications/index.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import type { MailTemplate } from '../../src/platform/mail/texts.ts'
@@ -171,8 +171,8 @@ test('W13: from 80% on super admins are told, once a day for each total, and the
   expect(await reported('mail.total_near')).toEqual([{ span: 'hour' }])
 
   const event = { name: 'mail.total_near', payload: { span: 'hour' }, occurredAt: new Date() } as const
-  await tellMailTotal(runtime, { id: 1, ...event })
-  await tellMailTotal(runtime, { id: 1, ...event })
+  await notifyOfMailTotal(runtime, { id: 1, ...event })
+  await notifyOfMailTotal(runtime, { id: 1, ...event })
   const told = await world.database.kysely
     .selectFrom('system_notifications')
     .select(['user_id', 'code', 'params'])

@@ -3,7 +3,7 @@ import type { ActivityFlag } from '@pepper/contract/security'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToMinute } from '../../src/domains/monitoring/node-store.ts'
-import { tellErrorLogged } from '../../src/platform/log/logged-errors.ts'
+import { reportErrorLogged } from '../../src/platform/log/logged-errors.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from '../attacks/attack-world.ts'
 
 let world: AttackWorld
@@ -108,7 +108,7 @@ test('SA-4: jobs that were given up are counted, and tried again in the queue th
 })
 
 test('SA-4: what is shown was measured: requests, nodes, errors and security events of the last hour', async () => {
-  tellErrorLogged(world.node.runtime.log, [{ err: new RangeError('secret words') }, 'a request failed'])
+  reportErrorLogged(world.node.runtime.log, [{ err: new RangeError('secret words') }, 'a request failed'])
   await expect
     .poll(async () => total((await now()).minutes.map(({ requests }) => requests)), { timeout: 60_000 })
     .toBeGreaterThan(10)

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
 import { type SignUpInput, signUp } from '../../src/domains/joining/sign-up.ts'
 import { startActivation } from '../../src/domains/joining/start-activation.ts'
+import { getOverview } from '../../src/domains/referrals/get-overview.ts'
 import { cleanUpReferrals, recordVisit } from '../../src/domains/referrals/index.ts'
-import { readOverview } from '../../src/domains/referrals/read-overview.ts'
 import {
   addRecord,
   createVisitor,
@@ -120,7 +120,7 @@ test('AU-5: elsewhere the visit is carried by the mailed link to another browser
   const email = newEmail()
   const input = { email, password: PASSWORD, display_name: 'Vera Visitor' }
   await visitor.call((context) => signUp(context, input))
-  const overview = () => readOverview(asPerson(world.runtime, referrer.userId))
+  const overview = () => getOverview(asPerson(world.runtime, referrer.userId))
   expect(await overview()).toMatchObject({
     waiting: { pending: 1, held: 0 },
     people: [{ name: 'Vera', status: 'pending', why: 'email_unconfirmed' }],
@@ -182,7 +182,7 @@ test('AU-15: starting a sign-up tells the referrer nothing about whether the add
       signUp(context, { email: address, password: PASSWORD, ref: referrer.code, display_name: 'Zoe' }),
     )
   }
-  const { people } = await readOverview(asPerson(world.runtime, referrer.userId))
+  const { people } = await getOverview(asPerson(world.runtime, referrer.userId))
   expect(people.map(({ id, ...shown }) => shown)).toEqual(
     Array(2).fill({
       name: 'Zoe',
@@ -231,7 +231,7 @@ test('sign-ups that nobody finished are forgotten after 30 days, visits after 40
   other.clock.advance(31 * DAY_MS)
   await cleanUpReferrals(other.runtime)
   expect(await rows()).toEqual([{ newcomer_key: null, first_name: null, status: 'pending' }])
-  expect(await readOverview(asPerson(other.runtime, referrer.userId))).toMatchObject({
+  expect(await getOverview(asPerson(other.runtime, referrer.userId))).toMatchObject({
     people: [],
     waiting: { pending: 0 },
   })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getOverview } from '../../src/domains/referrals/get-overview.ts'
 import { listPeople } from '../../src/domains/referrals/list-people.ts'
-import { readOverview } from '../../src/domains/referrals/read-overview.ts'
 import { addRecord, codeOf, PUBLIC, type World } from '../joining/world.ts'
 import { asPerson, join, openReferralWorld, violationsOf } from './people.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(async () => expect(await violationsOf(world)).toEqual([]))
 
-const overviewOf = (userId: string) => readOverview(asPerson(world.runtime, userId))
+const overviewOf = (userId: string) => getOverview(asPerson(world.runtime, userId))
 
 test('RF-2: somebody who has referred nobody sees code, link and the way to the cap', async () => {
   const { userId, code } = await join(world.runtime)
@@ -109,7 +109,7 @@ test('RF-2: nobody sees anybody else’s referrals, and a visitor none', async (
   const stranger = await join(world.runtime)
   expect(await overviewOf(stranger.userId)).toMatchObject({ people: [], people_referred: 0 })
   const visitor = { ...asPerson(world.runtime, ''), actor: null }
-  expect(await codeOf(readOverview(visitor))).toBe('access.sign_in_required')
+  expect(await codeOf(getOverview(visitor))).toBe('access.sign_in_required')
   expect(await codeOf(listPeople(visitor, { limit: 5 }))).toBe('access.sign_in_required')
 })
 

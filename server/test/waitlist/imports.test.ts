@@ -19,7 +19,7 @@ import { importWaitlist, readCsvLines } from '../../src/domains/waitlist/index.t
 import { inviteRecord } from '../../src/domains/waitlist/invitations/invite-record.ts'
 import { inviteRecords } from '../../src/domains/waitlist/invitations/invite-records.ts'
 import { writeInvitations } from '../../src/domains/waitlist/invitations/write-invitations.ts'
-import { asFile } from '../../src/domains/waitlist/records/as-file.ts'
+import { fileOfParts } from '../../src/platform/http/file-of-parts.ts'
 import { CutError, cutAt } from '../cut-database.ts'
 import {
   codeOf,
@@ -149,7 +149,7 @@ test('AD-14: applying goes on by itself, shows its progress, and the same file t
   const whole = { state: 'applied', done: 6, taken: 3, known: 1, rejected: 2, without_email: 1 }
   expect(await getImport(admin, { id })).toMatchObject({ ...whole, missing_referrers: 1, undo_refusal: null })
   expect(await countRecords(own)).toBe(3)
-  const rejected = await asFile(await exportRejectedLines(admin, { id }))
+  const rejected = await fileOfParts(await exportRejectedLines(admin, { id }))
   expect(await rejected.text()).toBe(
     [FILE.split('\n')[0], '4,broken,Broken,,BROKEN44,,x,', ',bob@example.org,Bob,,OTHER222,,0,', ''].join(
       '\r\n',
@@ -523,7 +523,7 @@ test('W11: rejected lines leave without a formula that a spreadsheet would run, 
     '"-2+3;x;x',
   ]
   const { id } = await upload(admin, lines.join('\n'))
-  const file = await asFile(await exportRejectedLines(admin, { id }))
+  const file = await fileOfParts(await exportRejectedLines(admin, { id }))
   expect((await file.text()).split('\r\n')).toEqual([
     'email,full_name,xp',
     `"'=HYPERLINK(""https://evil.example"")",'+1,x`,

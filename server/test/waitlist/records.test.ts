@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
 import { startActivation } from '../../src/domains/joining/start-activation.ts'
-import { asFile } from '../../src/domains/waitlist/records/as-file.ts'
 import { countWaitlistRecords } from '../../src/domains/waitlist/records/count-records.ts'
 import { exportWaitlist } from '../../src/domains/waitlist/records/export-waitlist.ts'
 import { getWaitlistRecord } from '../../src/domains/waitlist/records/get-record.ts'
 import { issueClaimSecret } from '../../src/domains/waitlist/records/issue-claim-secret.ts'
 import { listWaitlistRecords } from '../../src/domains/waitlist/records/list-records.ts'
+import { fileOfParts } from '../../src/platform/http/file-of-parts.ts'
 import {
   addRecord,
   codeOf,
@@ -182,7 +182,7 @@ test('AD-14: one record tells its account and who referred it', async () => {
 test('AD-14: an export runs no formula, reads back as it was, and stands in the audit log before it leaves', async () => {
   await using full = await openWorld(PUBLIC)
   await addPeople(full)
-  const file = await asFile(await exportWaitlist(asAdmin(full.runtime), { search: 'example' }))
+  const file = await fileOfParts(await exportWaitlist(asAdmin(full.runtime), { search: 'example' }))
   const text = await file.text()
   expect(file.name).toMatch(/^waitlist-\d{4}-\d{2}-\d{2}\.csv$/)
   const cells = text.split(/[,\r\n]+/).filter((cell) => /^"?[=+\-@]/.test(cell))
@@ -205,7 +205,9 @@ test('AD-14: an export of many pages has each record once, and is limited', asyn
     referral_code: `P${String(i).padStart(7, '0')}`,
   }))
   await own.database.kysely.insertInto('profiles').values(values).execute()
-  const lines = (await (await asFile(await exportWaitlist(asAdmin(own.runtime), {}))).text()).split('\r\n')
+  const lines = (await (await fileOfParts(await exportWaitlist(asAdmin(own.runtime), {}))).text()).split(
+    '\r\n',
+  )
   expect(new Set(lines).size).toBe(1_203 + 2)
   const limited = withConfig(own, { origin: PUBLIC, hasRateLimits: true })
   const context = asAdmin(limited)

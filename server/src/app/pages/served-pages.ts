@@ -1,6 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import { type PageFacts, readContentVersion } from '../../domains/content/index.ts'
-import { listGuide, readGuidePage } from '../../domains/knowledge/index.ts'
+import { findGuidePage, listGuide } from '../../domains/knowledge/index.ts'
 import type { Runtime } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { faqPage } from './faq-page.ts'
@@ -47,7 +47,7 @@ export function createServedPages(runtime: Runtime): FindServedPage {
     if (make) return drawText(path, make, facts)
     if (path === '/learn') return guideIndexPage(await listGuide(db, facts.locale), query, facts)
     const slug = /^\/learn\/([a-z0-9-]{1,200})$/.exec(path)?.[1]
-    const item = slug === undefined ? undefined : await readGuidePage(db, slug, facts.locale)
+    const item = slug === undefined ? undefined : await findGuidePage(db, slug, facts.locale)
     return item && guideItemPage(item, facts)
   }
 }

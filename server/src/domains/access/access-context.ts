@@ -1,16 +1,16 @@
 import type { Permission } from '@pepper/contract/permissions'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AccessError, AppError } from '../../platform/errors.ts'
 import { withdrawsRights } from '../../platform/in-transaction.ts'
 import type { AccessContext } from './rules.ts'
 import { findAccessContext, findAccessContexts } from './store.ts'
 
 /** Returns the access context of a person. Throws access.user_not_found. */
 export async function getAccessContext(executor: Executor, userId: string): Promise<AccessContext> {
-  const standing = await findAccessContext(executor, userId)
-  if (!standing) throw new AppError('access.user_not_found')
-  return standing
+  const access = await findAccessContext(executor, userId)
+  if (!access) throw new AppError('access.user_not_found')
+  return access
 }
 
 /** Maps these people to their access contexts; those who do not exist are left out. */
@@ -18,8 +18,8 @@ export async function listAccessContexts(
   executor: Executor,
   userIds: string[],
 ): Promise<Map<string, AccessContext>> {
-  const standings = await findAccessContexts(executor, userIds)
-  return new Map(standings.map((standing) => [standing.userId, standing]))
+  const contexts = await findAccessContexts(executor, userIds)
+  return new Map(contexts.map((access) => [access.userId, access]))
 }
 
 /**
@@ -33,9 +33,9 @@ export async function getOwnAccess(
 ): Promise<AccessContext> {
   // Raising a lock here that is held in share mode would deadlock with another transaction that does the same.
   if (!withdrawsRights(tx)) throw new Error('rights are changed outside of a withdrawal')
-  const standing = await findAccessContext(tx, actor.userId)
-  if (!standing || standing.isBanned || !standing.permissions.includes(permission)) {
-    throw new AppError('access.denied')
+  const access = await findAccessContext(tx, actor.userId)
+  if (!access || access.isBanned || !access.permissions.includes(permission)) {
+    throw new AccessError('access.denied', actor.userId)
   }
-  return standing
+  return access
 }

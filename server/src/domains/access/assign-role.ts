@@ -1,6 +1,6 @@
 import type { Deed } from '@pepper/contract/approvals'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
@@ -19,10 +19,10 @@ export interface RoleAssignment {
  * access.user_not_found, access.own_role, access.role_too_high, access.permission_not_held, approvals.waiting.
  */
 export async function assignRole(
-  context: Context,
+  request: Context,
   assignment: RoleAssignment,
 ): Promise<{ is_changed: boolean }> {
-  authorise(context, 'roles.manage')
+  const context = authorise(request, 'roles.manage')
   await requireRecentAuthentication(context)
   const { id, user_id: userId } = assignment
   return withdrawOrAsk(context, {

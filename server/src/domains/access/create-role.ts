@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
@@ -15,16 +15,16 @@ import { holdsAll, isBuiltInName } from './rules.ts'
  * Creates a custom role from permissions that its creator holds (SA-1). Needs `roles.manage`. Throws
  * access.role_name_taken, access.permission_not_held.
  */
-export async function createRole(context: Context, draft: RoleDraft): Promise<RoleEntry> {
-  authorise(context, 'roles.manage')
+export async function createRole(request: Context, draft: RoleDraft): Promise<RoleEntry> {
+  const context = authorise(request, 'roles.manage')
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const id = randomUUID()
   const now = runtime.clock.now()
   await inWithdrawal(context, 'rights', async (tx) => {
-    const standing = await getOwnAccess(tx, context, 'roles.manage')
+    const access = await getOwnAccess(tx, context, 'roles.manage')
     if (isBuiltInName(draft.name)) throw new AppError('access.role_name_taken')
-    if (!holdsAll(standing, draft.permissions)) throw new AppError('access.permission_not_held')
+    if (!holdsAll(access, draft.permissions)) throw new AppError('access.permission_not_held')
     await insertRole(tx, { ...draft, id, createdBy: actor.userId, now })
     await recordAudit(tx, {
       action: 'role.created',

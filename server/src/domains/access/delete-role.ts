@@ -1,6 +1,6 @@
 import type { Deed } from '@pepper/contract/approvals'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -22,8 +22,8 @@ export interface RoleDeletion {
  * Deletes a custom role and returns how many people held it (SA-1). Needs `roles.manage`. Throws access.role_not_found,
  * access.role_held, access.permission_not_held, access.own_role, approvals.waiting.
  */
-export async function deleteRole(context: Context, deletion: RoleDeletion): Promise<{ holders: number }> {
-  authorise(context, 'roles.manage')
+export async function deleteRole(request: Context, deletion: RoleDeletion): Promise<{ holders: number }> {
+  const context = authorise(request, 'roles.manage')
   await requireRecentAuthentication(context)
   return withdrawOrAsk(context, {
     deed: (tx) => findDeed(tx, deletion),
@@ -75,13 +75,13 @@ async function requireDeletable(
   context: MemberContext,
   { id, reassign_to: heir }: RoleDeletion,
 ): Promise<CustomRole> {
-  const standing = await getOwnAccess(tx, context, 'roles.manage')
+  const access = await getOwnAccess(tx, context, 'roles.manage')
   const role = await getCustomRole(tx, id)
   if (await isHeldBy(tx, id, context.actor.userId)) throw new AppError('access.own_role')
   if (role.holders > 0 && (heir === undefined || heir === id)) {
     throw new AppError('access.role_held', { holders: role.holders })
   }
   const given = heir ? (await getCustomRole(tx, heir)).permissions : []
-  if (!holdsAll(standing, [...role.permissions, ...given])) throw new AppError('access.permission_not_held')
+  if (!holdsAll(access, [...role.permissions, ...given])) throw new AppError('access.permission_not_held')
   return role
 }

@@ -1,14 +1,14 @@
 import { type BuiltInRole, builtInRoles } from '@pepper/contract/permissions'
 import type { RoleEntry } from '@pepper/contract/roles'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentRole } from './present-role.ts'
 import { countPeople, listCustomRoles, type PeopleCounts } from './role-store.ts'
 import { rolePermissions } from './rules.ts'
 
 /** Lists every role with the number of its holders, and the counters of the screen (SA-1). Needs `roles.manage`. */
-export async function listRoles(context: Context) {
-  authorise(context, 'roles.manage')
+export async function listRoles(request: Context) {
+  const context = authorise(request, 'roles.manage')
   const { kysely } = context.runtime.db
   const people = await countPeople(kysely)
   const custom = (await listCustomRoles(kysely)).map(presentRole)

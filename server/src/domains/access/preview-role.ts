@@ -1,5 +1,5 @@
 import type { AccessPreview } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { getAccessContext } from './access-context.ts'
 import { compareGrants, withCustomRole, withoutCustomRole } from './access-preview.ts'
@@ -17,10 +17,10 @@ export interface RoleQuestion {
  * Throws access.role_not_found, access.user_not_found.
  */
 export async function previewRole(
-  context: Context,
+  request: Context,
   { id, user_id: userId, change }: RoleQuestion,
 ): Promise<AccessPreview> {
-  authorise(context, 'roles.manage')
+  const context = authorise(request, 'roles.manage')
   const { kysely } = context.runtime.db
   const role = await getCustomRole(kysely, id)
   const refusal = refuseCustomGrant({

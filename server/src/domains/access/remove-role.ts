@@ -1,5 +1,5 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
@@ -17,8 +17,8 @@ export interface RoleRemoval {
  * Takes a custom role from a person (SA-1). Needs `roles.manage`. Throws access.role_not_found,
  * access.user_not_found, access.own_role, access.role_too_high, access.permission_not_held, approvals.waiting.
  */
-export async function removeRole(context: Context, removal: RoleRemoval): Promise<{ is_changed: boolean }> {
-  authorise(context, 'roles.manage')
+export async function removeRole(request: Context, removal: RoleRemoval): Promise<{ is_changed: boolean }> {
+  const context = authorise(request, 'roles.manage')
   await requireRecentAuthentication(context)
   const { id, user_id: userId } = removal
   const effect = { roleId: id, userId, kept: [], given: [] }

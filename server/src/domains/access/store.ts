@@ -95,8 +95,8 @@ export async function findAccessContext(
   executor: Executor,
   userId: string,
 ): Promise<AccessContext | undefined> {
-  const [standing] = await findAccessContexts(executor, [userId])
-  return standing
+  const [access] = await findAccessContexts(executor, [userId])
+  return access
 }
 
 export async function findAccessContexts(executor: Executor, userIds: string[]): Promise<AccessContext[]> {

@@ -1,7 +1,7 @@
 import type { Deed } from '@pepper/contract/approvals'
 import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -20,8 +20,8 @@ type RoleUpdate = RoleDraft & { id: string }
  * (SA-1). Needs `roles.manage`. Throws access.role_not_found, access.role_name_taken, access.permission_not_held,
  * access.own_role, approvals.waiting.
  */
-export async function updateRole(context: Context, update: RoleUpdate): Promise<RoleEntry> {
-  authorise(context, 'roles.manage')
+export async function updateRole(request: Context, update: RoleUpdate): Promise<RoleEntry> {
+  const context = authorise(request, 'roles.manage')
   await requireRecentAuthentication(context)
   const { kysely } = context.runtime.db
   await withdrawOrAsk(context, {
@@ -70,11 +70,11 @@ async function requireUpdatable(
   context: MemberContext,
   { id, name, permissions }: RoleUpdate,
 ): Promise<CustomRole> {
-  const standing = await getOwnAccess(tx, context, 'roles.manage')
+  const access = await getOwnAccess(tx, context, 'roles.manage')
   const role = await getCustomRole(tx, id)
   if (await isHeldBy(tx, id, context.actor.userId)) throw new AppError('access.own_role')
   if (name !== role.name && isBuiltInName(name)) throw new AppError('access.role_name_taken')
-  if (!holdsAll(standing, [...role.permissions, ...permissions])) {
+  if (!holdsAll(access, [...role.permissions, ...permissions])) {
     throw new AppError('access.permission_not_held')
   }
   return role

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdFields, SavedAd } from '@pepper/contract/ads'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -8,8 +8,8 @@ import { auditedAd, presentAd, sanitiseFields, valuesOf } from './present-ad.ts'
 import { insertRow } from './store.ts'
 
 /** Creates an ad placement (AD-8). Needs `ads.manage`. Throws ads.bad_dates, ads.nothing_left. */
-export async function createAd(context: Context, input: AdFields): Promise<SavedAd> {
-  authorise(context, 'ads.manage')
+export async function createAd(request: Context, input: AdFields): Promise<SavedAd> {
+  const context = authorise(request, 'ads.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const id = randomUUID()

@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -6,8 +6,8 @@ import { auditedAd } from './present-ad.ts'
 import { deleteRow, lockRow } from './store.ts'
 
 /** Deletes an ad placement with its figures. Needs `ads.manage`. Throws ads.not_found. */
-export async function deleteAd(context: Context, { id }: { id: string }): Promise<{ deleted: true }> {
-  authorise(context, 'ads.manage')
+export async function deleteAd(request: Context, { id }: { id: string }): Promise<{ deleted: true }> {
+  const context = authorise(request, 'ads.manage')
   const { runtime, actor, requestId } = context
   await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)

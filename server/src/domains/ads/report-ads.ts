@@ -1,4 +1,4 @@
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { reportRows } from './store.ts'
@@ -8,10 +8,10 @@ import { reportRows } from './store.ts'
  * reported.
  */
 export async function reportAds(
-  context: Context,
+  request: Context,
   { events }: { events: { ad_id: string; kind: 'impression' | 'click' }[] },
 ): Promise<{ counted: number }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor } = context
   const { clock, config } = runtime
   const by = { userId: actor.userId, now: clock.now(), timeZone: config.creditsTimeZone }

@@ -1,5 +1,5 @@
 import type { AdFields, AdPlacement, AdStatus, SavedAd } from '@pepper/contract/ads'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -12,10 +12,10 @@ import { type AdRow, type AdValues, lockRow, updateRow } from './store.ts'
  * ads.nothing_left.
  */
 export async function updateAd(
-  context: Context,
+  request: Context,
   { id, version, ...input }: AdFields & { id: string; version: number },
 ): Promise<SavedAd> {
-  authorise(context, 'ads.manage')
+  const context = authorise(request, 'ads.manage')
   const { fields, removed } = await sanitiseFields(input)
   const ad = await change(context, id, (before) => {
     if (before.version !== version) throw new AppError('ads.changed_meanwhile')
@@ -27,10 +27,10 @@ export async function updateAd(
 
 /** Pauses or activates an ad placement. Needs `ads.manage`. Throws ads.not_found. */
 export async function setAdStatus(
-  context: Context,
+  request: Context,
   { id, status }: { id: string; status: AdStatus },
 ): Promise<AdPlacement> {
-  authorise(context, 'ads.manage')
+  const context = authorise(request, 'ads.manage')
   return change(context, id, () => ({ status }))
 }
 

@@ -1,7 +1,7 @@
 import type { AnalyticsBucket, AnalyticsFigures } from '@pepper/contract/analytics'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -40,10 +40,10 @@ const FIGURES = [
  * request.invalid, limits.too_many_requests.
  */
 export async function exportReport(
-  context: Context,
+  request: Context,
   asked: AnalyticsRange & { bucket: AnalyticsBucket },
 ): Promise<{ file_name: string; csv: string }> {
-  authorise(context, 'analytics.read')
+  const context = authorise(request, 'analytics.read')
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'export', actor.userId)

@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivitySource } from '@pepper/contract/analytics'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { findActivity } from './activity-store.ts'
 import { mayName } from './rules.ts'
@@ -11,10 +11,10 @@ const SHOWN_UNASKED = ['audit', 'security', 'account'] as const
  * Viewers who may read names see them (AD-2). Needs `analytics.read`.
  */
 export async function listActivity(
-  context: Context,
+  request: Context,
   { limit, source }: { limit: number; source?: ActivitySource | undefined },
 ): Promise<{ entries: ActivityEntry[] }> {
-  authorise(context, 'analytics.read')
+  const context = authorise(request, 'analytics.read')
   const sources = source === undefined ? SHOWN_UNASKED : [source]
   const rows = await findActivity(context.runtime.db.kysely, { sources, limit, isNaming: mayName(context) })
   return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) }

@@ -1,6 +1,6 @@
 import type { AnalyticsRow, AnalyticsRowsOf } from '@pepper/contract/analytics'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
 import { countRows, findRows } from './rows-store.ts'
@@ -19,10 +19,10 @@ export type RowsQuestion = Partial<AnalyticsRange> & {
  * request.invalid.
  */
 export async function listRows(
-  context: Context,
+  request: Context,
   { of, until, before, limit, from, to, time_zone }: RowsQuestion,
 ): Promise<{ total: number; rows: AnalyticsRow[]; earlier: string | null }> {
-  authorise(context, 'analytics.read')
+  const context = authorise(request, 'analytics.read')
   const { runtime } = context
   const day = from ?? to
   const range = day ? readRange(runtime, { from: from ?? day, to: to ?? day, time_zone }, MOST_DAYS) : null

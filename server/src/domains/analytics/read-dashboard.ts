@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardFigure } from '@pepper/contract/analytics'
 import { DAY_MS } from '@pepper/contract/durations'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { countJoinedBy, countUpTo } from './dashboard-store.ts'
 import { countParts } from './figures-store.ts'
@@ -13,8 +13,8 @@ const DAYS_SHOWN = 14
  * Reads the operator's day at a glance, with the days before it (AD-2). The tiles are counted from the rows behind them
  * up to `generated_at`; the days before come from the rollups. Needs `analytics.read`.
  */
-export async function readDashboard(context: Context): Promise<Dashboard> {
-  authorise(context, 'analytics.read')
+export async function readDashboard(request: Context): Promise<Dashboard> {
+  const context = authorise(request, 'analytics.read')
   const { runtime } = context
   const timeZone = runtime.config.creditsTimeZone
   const now = runtime.clock.now()

@@ -1,7 +1,7 @@
 import type { AnalyticsBucket, AnalyticsReport } from '@pepper/contract/analytics'
 import { REPORT_MOST_DAYS } from '@pepper/contract/limits'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { type DayRange, inKnownTimeZone, readRange } from '../../platform/day-range.ts'
 import { createFairQueue, enforceReportLimit } from '../../platform/limits/index.ts'
@@ -19,10 +19,10 @@ const runFairly = createFairQueue({ width: 2, waitingMax: 40 })
  * limits.too_many_requests, server.unavailable.
  */
 export async function readReport(
-  context: Context,
+  request: Context,
   { bucket, ...asked }: AnalyticsRange & { bucket: AnalyticsBucket },
 ): Promise<AnalyticsReport> {
-  authorise(context, 'analytics.read')
+  const context = authorise(request, 'analytics.read')
   const { runtime, actor } = context
   const range = readRange(runtime, asked, REPORT_MOST_DAYS[bucket])
   enforceReportLimit(context)

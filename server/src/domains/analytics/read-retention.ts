@@ -1,6 +1,6 @@
 import type { RetentionCohort } from '@pepper/contract/analytics'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
 import { countJoined, countReturns } from './figures-store.ts'
@@ -14,10 +14,10 @@ const MOST_WEEKS = 12
  * request.invalid.
  */
 export async function readRetention(
-  context: Context,
+  request: Context,
   asked: AnalyticsRange,
 ): Promise<{ time_zone: string; cohorts: RetentionCohort[] }> {
-  authorise(context, 'analytics.read')
+  const context = authorise(request, 'analytics.read')
   const { runtime } = context
   const range = readRange(runtime, asked, MOST_DAYS)
   const earliest = daysBefore(range.to, MOST_WEEKS * 7 - 1)

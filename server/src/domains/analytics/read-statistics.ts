@@ -1,5 +1,5 @@
 import type { AdminStatistics } from '@pepper/contract/analytics'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { countPeople } from '../access/index.ts'
 import { countParts } from './figures-store.ts'
@@ -8,8 +8,8 @@ import { dayIn } from './rules.ts'
 import { countGuests, listJobs, listMigrations, listTables, readDatabaseSize } from './statistics-store.ts'
 
 /** Reads the numbers of people and the contents of the database (AD-5). Needs `analytics.read`. */
-export async function readStatistics(context: Context): Promise<AdminStatistics> {
-  authorise(context, 'analytics.read')
+export async function readStatistics(request: Context): Promise<AdminStatistics> {
+  const context = authorise(request, 'analytics.read')
   const { runtime } = context
   const timeZone = runtime.config.creditsTimeZone
   const now = runtime.clock.now()

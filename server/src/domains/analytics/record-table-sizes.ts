@@ -1,14 +1,8 @@
-import { sql } from 'kysely'
 import type { Runtime } from '../../platform/context.ts'
 import { dayIn } from './rules.ts'
+import { insertTableSizes } from './table-sizes-store.ts'
 
 /** Records the size of each table once a day, so that growth can be shown (AD-5). */
 export async function recordTableSizes({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<void> {
-  const today = dayIn('UTC', clock.now())
-  await sql`
-    insert into analytics_table_sizes (day, table_name, bytes)
-    select ${today}::date, c.relname, pg_total_relation_size(c.oid)
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r'
-    on conflict do nothing`.execute(db.kysely)
+  await insertTableSizes(db.kysely, dayIn('UTC', clock.now()))
 }

@@ -1,5 +1,5 @@
 import type { Announcement } from '@pepper/contract/announcements'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -11,8 +11,8 @@ import { getLockedRow, getRow, setCancelled } from './store.ts'
  * Cancels an announcement that is scheduled and has not begun; repeating it changes nothing. Needs
  * `announcements.send`. Throws announcements.not_found, announcements.begun.
  */
-export async function cancelAnnouncement(context: Context, { id }: { id: string }): Promise<Announcement> {
-  authorise(context, 'announcements.send')
+export async function cancelAnnouncement(request: Context, { id }: { id: string }): Promise<Announcement> {
+  const context = authorise(request, 'announcements.send')
   const { runtime, actor, requestId } = context
   const row = await inTransaction(context, async (tx) => {
     const { status } = await getLockedRow(tx, id)

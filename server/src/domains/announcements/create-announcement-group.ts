@@ -1,5 +1,5 @@
 import type { Announcement, NewAnnouncementGroup } from '@pepper/contract/announcements'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idFrom } from '../../platform/ids.ts'
@@ -15,10 +15,10 @@ import { type AnnouncementRow, listGroupRows, lockGroup } from './store.ts'
  * announcements.time_out_of_range.
  */
 export async function createAnnouncementGroup(
-  context: Context,
+  request: Context,
   { channels, ...input }: NewAnnouncementGroup,
 ): Promise<{ announcements: Announcement[] }> {
-  authorise(context, 'announcements.send')
+  const context = authorise(request, 'announcements.send')
   const { runtime, actor } = context
   for (const channel of channels) await requireChannel(runtime, channel)
   const rows = await inTransaction(context, async (tx) => {

@@ -1,5 +1,5 @@
 import type { Announcement, NewAnnouncement } from '@pepper/contract/announcements'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -13,8 +13,8 @@ import { getLockedRow, getRow } from './store.ts'
  * created. Needs `announcements.send`. Throws announcements.channel_unavailable, announcements.id_taken,
  * announcements.time_out_of_range.
  */
-export async function createAnnouncement(context: Context, input: NewAnnouncement): Promise<Announcement> {
-  authorise(context, 'announcements.send')
+export async function createAnnouncement(request: Context, input: NewAnnouncement): Promise<Announcement> {
+  const context = authorise(request, 'announcements.send')
   const { runtime, actor } = context
   const { id, audience, channel, message } = input
   await requireChannel(runtime, channel)

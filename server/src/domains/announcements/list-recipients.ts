@@ -1,5 +1,5 @@
 import type { AnnouncementRecipient, RecipientState } from '@pepper/contract/announcements'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { listRecipientRows, type RecipientRow } from './recipient-store.ts'
 import { NEVER_RETRIED } from './rules.ts'
@@ -17,10 +17,10 @@ export interface RecipientPage {
  * announcements.not_found.
  */
 export async function listRecipients(
-  context: Context,
+  request: Context,
   { id, limit, ...filter }: RecipientPage,
 ): Promise<{ recipients: AnnouncementRecipient[]; next: string | null }> {
-  authorise(context, 'announcements.send')
+  const context = authorise(request, 'announcements.send')
   const { kysely } = context.runtime.db
   await getRow(kysely, id)
   const rows = await listRecipientRows(kysely, id, { ...filter, limit: limit + 1 })

@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -12,10 +12,10 @@ import { getLockedRow, getRow, setResumed } from './store.ts'
  * messages. Needs `announcements.send`. Throws announcements.not_found, announcements.channel_unavailable.
  */
 export async function retryRecipients(
-  context: Context,
+  request: Context,
   { id, user_id: userId }: { id: string; user_id?: string | undefined },
 ): Promise<{ retried: number }> {
-  authorise(context, 'announcements.send')
+  const context = authorise(request, 'announcements.send')
   const { runtime, actor, requestId } = context
   await requireChannel(runtime, (await getRow(runtime.db.kysely, id)).channel)
   const now = runtime.clock.now()

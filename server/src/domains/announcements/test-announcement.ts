@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnnouncementChannel } from '@pepper/contract/announcements'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -14,10 +14,10 @@ import { requireChannel } from './channel.ts'
  * announcements.channel_unavailable, announcements.test_failed.
  */
 export async function testAnnouncement(
-  context: Context,
+  request: Context,
   { message, channel }: { message: string; channel: AnnouncementChannel },
 ): Promise<{ is_delivered: true }> {
-  authorise(context, 'announcements.send')
+  const context = authorise(request, 'announcements.send')
   const { runtime, actor, requestId } = context
   await requireChannel(runtime, channel)
   const id = randomUUID()

@@ -1,7 +1,7 @@
 import type { Approval, Deed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,14 +21,14 @@ import { type ApprovalRow, claimApproval } from './store.ts'
  * approvals.requester_lost_right, and what refuses the deed; the request then continues to wait.
  */
 export async function approve(
-  context: Context,
+  caller: Context,
   { id }: { id: string },
   ports: ApprovalPorts,
 ): Promise<Approval> {
-  authorise(context, 'admin.enter')
-  const request = await requireVisible(context, id)
-  if (request.requested_by === context.actor.userId) throw new AppError('approvals.own_request')
-  authorise(context, request.permission as Permission)
+  const entered = authorise(caller, 'admin.enter')
+  const request = await requireVisible(entered, id)
+  if (request.requested_by === entered.actor.userId) throw new AppError('approvals.own_request')
+  const context = authorise(entered, request.permission as Permission)
   // A person who could not decide even with a password has been refused before this.
   await requireOwnPassword(context.runtime.db.kysely, context)
   await requireRecentAuthentication(context)

@@ -1,6 +1,6 @@
 import type { Approval } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -13,12 +13,12 @@ import { claimApproval } from './store.ts'
  * Declines a request of another person, so that nothing is done. Needs `admin.enter` and the permission of the request.
  * Throws approvals.not_found, approvals.own_request, approvals.password_needed, approvals.settled.
  */
-export async function decline(context: Context, { id }: { id: string }): Promise<Approval> {
-  authorise(context, 'admin.enter')
-  const { runtime, actor } = context
-  const { permission, requested_by } = await requireVisible(context, id)
+export async function decline(request: Context, { id }: { id: string }): Promise<Approval> {
+  const entered = authorise(request, 'admin.enter')
+  const { runtime, actor } = entered
+  const { permission, requested_by } = await requireVisible(entered, id)
   if (requested_by === actor.userId) throw new AppError('approvals.own_request')
-  authorise(context, permission as Permission)
+  const context = authorise(entered, permission as Permission)
   await inTransaction(context, async (tx) => {
     await requireOwnPassword(tx, context)
     const end = { status: 'declined' as const, decidedBy: actor.userId, now: runtime.clock.now() }

@@ -1,5 +1,5 @@
 import type { Approval } from '@pepper/contract/approvals'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentApproval } from './present-approval.ts'
@@ -9,8 +9,8 @@ import { type ApprovalWithPeople, findVisible } from './store.ts'
  * Returns one request, which the person of the request made or may decide. Needs `admin.enter`. Throws
  * approvals.not_found.
  */
-export async function getApproval(context: Context, { id }: { id: string }): Promise<Approval> {
-  authorise(context, 'admin.enter')
+export async function getApproval(request: Context, { id }: { id: string }): Promise<Approval> {
+  const context = authorise(request, 'admin.enter')
   return getVisibleApproval(context, id)
 }
 

@@ -1,5 +1,5 @@
 import type { Approval } from '@pepper/contract/approvals'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentApproval } from './present-approval.ts'
@@ -13,10 +13,10 @@ export interface ApprovalPage {
 
 /** Lists the person's own requests and those that they may decide, newest first. Needs `admin.enter`. */
 export async function listApprovals(
-  context: Context,
+  request: Context,
   { show, before, limit }: ApprovalPage,
 ): Promise<{ approvals: Approval[]; earlier: string | null }> {
-  authorise(context, 'admin.enter')
+  const context = authorise(request, 'admin.enter')
   const { actor, runtime } = context
   const now = runtime.clock.now()
   const page = { show, before: placeOf(before), limit: limit + 1, now }

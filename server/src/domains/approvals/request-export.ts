@@ -1,5 +1,5 @@
 import type { Approval, ExportDeed } from '@pepper/contract/approvals'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -13,12 +13,11 @@ import { permissionOf } from './rules.ts'
  * approvals.not_needed where approval is switched off.
  */
 export async function requestExport(
-  context: Context,
+  request: Context,
   { export: deed, reason }: { export: ExportDeed; reason?: string | undefined },
   ports: Pick<ApprovalPorts, 'isOn'>,
 ): Promise<Approval> {
-  authorise(context, 'admin.enter')
-  authorise(context, permissionOf(deed))
+  const context = authorise(authorise(request, 'admin.enter'), permissionOf(deed))
   if (!(await ports.isOn(context))) throw new AppError('approvals.not_needed')
   const { id } = await inTransaction(context, (tx) => requestApproval(tx, context, { deed, reason }))
   return getVisibleApproval(context, id)

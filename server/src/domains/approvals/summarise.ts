@@ -1,5 +1,5 @@
 import type { Permission } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { listLackingPermissions } from './list-lacking-permissions.ts'
 import type { ApprovalPorts } from './ports.ts'
@@ -16,10 +16,10 @@ export interface ApprovalSummary {
  * Summarises whether approval is needed, and how many requests wait for the person of the request. Needs `admin.enter`.
  */
 export async function summarise(
-  context: Context,
+  request: Context,
   ports: Pick<ApprovalPorts, 'isOn' | 'readGiftLeft'>,
 ): Promise<ApprovalSummary> {
-  authorise(context, 'admin.enter')
+  const context = authorise(request, 'admin.enter')
   const { kysely } = context.runtime.db
   const isOn = await ports.isOn(context)
   return {

@@ -1,7 +1,7 @@
 import type { Deed, ExportDeed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -15,15 +15,15 @@ import { claimDownload } from './store.ts'
  * of the export. Throws approvals.not_found, approvals.download_gone.
  */
 export async function takeDownload(
-  context: Context,
+  request: Context,
   { id }: { id: string },
   ports: Pick<ApprovalPorts, 'openExport'>,
 ): Promise<Download> {
-  authorise(context, 'admin.enter')
-  const { runtime, actor } = context
-  const { permission, requested_by, deed: asked } = await requireVisible(context, id)
+  const entered = authorise(request, 'admin.enter')
+  const { runtime, actor } = entered
+  const { permission, requested_by, deed: asked } = await requireVisible(entered, id)
   if (requested_by !== actor.userId) throw new AppError('approvals.not_found')
-  authorise(context, permission as Permission)
+  const context = authorise(entered, permission as Permission)
   await requireRecentAuthentication(context)
   if (!isExport(asked as Deed)) throw new AppError('approvals.download_gone')
   const deed = await inTransaction(context, async (tx) => {

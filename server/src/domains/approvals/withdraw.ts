@@ -1,5 +1,5 @@
 import type { Approval } from '@pepper/contract/approvals'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -8,8 +8,8 @@ import { recordSettled } from './record-settled.ts'
 import { claimApproval } from './store.ts'
 
 /** Withdraws the person's own request. Needs `admin.enter`. Throws approvals.not_found, approvals.settled. */
-export async function withdraw(context: Context, { id }: { id: string }): Promise<Approval> {
-  authorise(context, 'admin.enter')
+export async function withdraw(request: Context, { id }: { id: string }): Promise<Approval> {
+  const context = authorise(request, 'admin.enter')
   const { runtime, actor } = context
   const { requested_by } = await requireVisible(context, id)
   if (requested_by !== actor.userId) throw new AppError('approvals.not_found')

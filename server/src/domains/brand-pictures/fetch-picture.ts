@@ -1,7 +1,7 @@
 import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import type { ErrorCode } from '@pepper/contract/errors'
 import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type FetchRefusal, FetchRefused, fetchPublicFile } from '../../platform/http/fetch-public-file.ts'
@@ -22,11 +22,11 @@ const codes = {
  * the network.
  */
 export async function fetchPicture(
-  context: Context,
+  request: Context,
   { slot, url }: { slot: AssetSlot; url: string },
   fetchFile = fetchPublicFile,
 ): Promise<StoredPicture> {
-  authorise(context, 'settings.change')
+  const context = authorise(request, 'settings.change')
   await enforceLimit(context, 'asset_upload', context.actor.userId)
   return inPicturePlace(async () => {
     const file = await fetchFile(url, { maxBytes: ASSET_MAX_BYTES }).catch((error) => {

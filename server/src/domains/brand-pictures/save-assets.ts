@@ -1,6 +1,6 @@
 import type { Asset, AssetSlot } from '@pepper/contract/brand-pictures'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -24,10 +24,10 @@ export interface SlotChange {
  * request.invalid where a slot is named twice.
  */
 export async function saveAssets(
-  context: Context,
+  request: Context,
   { changes }: { changes: readonly SlotChange[] },
 ): Promise<{ assets: Asset[] }> {
-  authorise(context, 'settings.change')
+  const context = authorise(request, 'settings.change')
   await requireRecentAuthentication(context)
   if (new Set(changes.map(({ slot }) => slot)).size < changes.length) {
     throw new AppError('request.invalid', {

@@ -1,6 +1,6 @@
 import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -18,11 +18,11 @@ import { storePicture } from './store.ts'
  * brand_pictures.not_drawn, server.unavailable.
  */
 export async function uploadPicture(
-  context: Context,
+  request: Context,
   slot: AssetSlot,
   read: () => Promise<Buffer>,
 ): Promise<StoredPicture> {
-  authorise(context, 'settings.change')
+  const context = authorise(request, 'settings.change')
   await enforceLimit(context, 'asset_upload', context.actor.userId)
   return inPicturePlace(async () => keepPicture(context, slot, { file: await read(), source: 'file' }))
 }

@@ -8,7 +8,7 @@ export interface StoredBan {
   ends: Date | null
 }
 
-export async function findBan(executor: Executor, id: string): Promise<StoredBan> {
+export async function getBan(executor: Executor, id: string): Promise<StoredBan> {
   return executor
     .selectFrom('auth_users')
     .select(['ban_reason as reason', 'banned_until as ends'])

@@ -1,4 +1,4 @@
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
@@ -11,10 +11,10 @@ import { openEngine } from './engine.ts'
  * nothing. Throws access.sign_in_required, identity.profile_missing, limits.too_many_requests.
  */
 export async function changeDisplayName(
-  context: Context,
+  request: Context,
   input: { display_name: string },
 ): Promise<{ full_name: string }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'display_name', actor.userId)
   // JSON can contain half of a surrogate pair, but the database cannot store it.

@@ -2,7 +2,7 @@ export { findAccountEmail, findSessionEpoch, lockAccount } from './account-lock-
 export { readKeySecret } from './api-keys/key-secret.ts'
 export { deleteKeysOf } from './api-keys/key-store.ts'
 export { recogniseKey } from './api-keys/recognise-key.ts'
-export { clearBan, findBan, getEmail, type StoredBan, setBan } from './ban-store.ts'
+export { clearBan, getBan, getEmail, type StoredBan, setBan } from './ban-store.ts'
 export { changeEmail } from './change-email.ts'
 export { cleanUpIdentity } from './clean-up.ts'
 export { confirmEmail } from './confirm-email.ts'

@@ -1,5 +1,5 @@
 import type { OwnSecurityEvent, OwnSession } from '@pepper/contract/identity'
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { listOwnEvents, listOwnSessions } from './security-store.ts'
 
@@ -8,9 +8,9 @@ import { listOwnEvents, listOwnSessions } from './security-store.ts'
  * access.sign_in_required.
  */
 export async function readSecurity(
-  context: Context,
+  request: Context,
 ): Promise<{ sessions: OwnSession[]; events: OwnSecurityEvent[] }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor } = context
   const { kysely } = runtime.db
   const [sessions, events] = await Promise.all([

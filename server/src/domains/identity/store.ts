@@ -235,7 +235,7 @@ export async function insertGuestSession(executor: Executor, id: string, now: Da
     .values({ session_id: id, created_at: now, updated_at: now })
     .returning(GUEST_FIELDS)
     .executeTakeFirstOrThrow()
-  return asGuestSession(row)
+  return presentGuestSession(row)
 }
 
 export async function selectGuestSession(executor: Executor, id: string): Promise<GuestSession | null> {
@@ -245,7 +245,7 @@ export async function selectGuestSession(executor: Executor, id: string): Promis
     .where('session_id', '=', id)
     .where('user_id', 'is', null)
     .executeTakeFirst()
-  return row ? asGuestSession(row) : null
+  return row ? presentGuestSession(row) : null
 }
 
 export async function deleteGuestSession(executor: Executor, id: string): Promise<void> {
@@ -256,7 +256,7 @@ export async function deleteGuestSession(executor: Executor, id: string): Promis
     .execute()
 }
 
-function asGuestSession(row: {
+function presentGuestSession(row: {
   session_id: string
   free_credit_count: number
   prompt_limit: number

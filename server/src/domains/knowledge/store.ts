@@ -96,7 +96,7 @@ export interface GuidePage {
 /** A page as it is stored, with its source: `built_in` pages have texts in other languages. */
 export type StoredPage = GuidePage & { source: string }
 
-export async function findGuidePage(executor: Executor, slug: string): Promise<StoredPage | undefined> {
+export async function findStoredPage(executor: Executor, slug: string): Promise<StoredPage | undefined> {
   return executor
     .selectFrom('knowledge_items')
     .select(['slug', 'title', 'topic', 'question', 'description', 'body', 'source'])

@@ -1,7 +1,7 @@
 import type { ContentFields } from '@pepper/contract/content'
 import type { TrialAnswer } from '@pepper/contract/knowledge'
 import type { Locale } from '@pepper/contract/locales'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { createLatestQueue, enforcePreviewLimit, tooManyRequests } from '../../platform/limits/index.ts'
 import { renderMarkdown } from '../../platform/markdown/render-markdown.ts'
@@ -38,10 +38,10 @@ const NEW_DRAFT = '@draft'
  * content.too_slow, limits.too_many_requests.
  */
 export async function tryGuide(
-  context: Context,
+  request: Context,
   trial: Trial,
 ): Promise<{ now: TrialAnswer; with_draft: TrialAnswer | null }> {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   enforcePreviewLimit(context)
   return runLatest(
     context.actor.userId,

@@ -1,4 +1,4 @@
-/** The attempt at which a tracked mail is given up; with the pauses of the queue, that is after several hours. */
+/** The attempt at which a tracked mail is given up; with the pauses of the queue, that is after about three hours. */
 const ATTEMPTS_MAX = 12
 
 /** The commands whose final refusal concerns the mail; a refusal of our connection says nothing about the address. */

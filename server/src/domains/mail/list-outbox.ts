@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -10,8 +10,8 @@ const PAGE_SIZE = 50
  * Lists the mails that are kept here instead of being sent, newest first, without their texts, and records in the audit
  * log who read them. Needs `mail.read_outbox`.
  */
-export async function listOutbox(context: Context, { before }: { before?: string | undefined }) {
-  authorise(context, 'mail.read_outbox')
+export async function listOutbox(request: Context, { before }: { before?: string | undefined }) {
+  const context = authorise(request, 'mail.read_outbox')
   const { runtime, actor, requestId } = context
   const beforeId = before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : null
   const mails = await inTransaction(context, async (tx) => {

@@ -2,7 +2,7 @@ import type { Runtime } from '../../platform/context.ts'
 import { recordEvent, recordEvents } from '../../platform/events/record-event.ts'
 import { readSettings } from '../settings/index.ts'
 import { type MailClass, type MailLimits, maxOf, spans, usedShare, WARNED_FROM } from './rules.ts'
-import { findTotals, recordNearTotal, takeTurn, takeWaiting } from './totals-store.ts'
+import { getTotals, recordNearTotal, takeTurn, takeWaiting } from './totals-store.ts'
 
 /** The number of waiting mails released at once; the next minute releases more. */
 const WOKEN_MAX = 1_000
@@ -21,7 +21,7 @@ export async function takeMailTurn(runtime: Runtime, mailClass: MailClass): Prom
 /** Reads the used share of the site's mail limits, 0 and up; null without limits or without a mail server. */
 export async function readMailShare(runtime: Runtime): Promise<number | null> {
   if (!runtime.config.smtpUrl) return null
-  return usedShare(await findTotals(runtime.db.kysely, momentOf(runtime)), await readLimits(runtime))
+  return usedShare(await getTotals(runtime.db.kysely, momentOf(runtime)), await readLimits(runtime))
 }
 
 /** Releases the mails whose wait is over, and reports for each total, once a day, that it is nearly reached. */
@@ -35,7 +35,7 @@ export async function watchMailTotals(runtime: Runtime): Promise<void> {
       ids.map((id) => ({ mail_id: id })),
     )
   })
-  const [totals, limits] = [await findTotals(runtime.db.kysely, moment), await readLimits(runtime)]
+  const [totals, limits] = [await getTotals(runtime.db.kysely, moment), await readLimits(runtime)]
   for (const span of spans) {
     if (limits[span] === 0 || totals[span] < limits[span] * WARNED_FROM) continue
     await runtime.db.transaction(async (tx) => {

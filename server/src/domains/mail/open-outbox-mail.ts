@@ -1,5 +1,5 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,8 +16,8 @@ import { findKeptMail, listPeopleOfMail } from './store.ts'
  * mails of administrators stay closed to others. Needs `mail.read_outbox`. Throws mail.not_found,
  * mail.of_administrator, access.not_below, access.may_more, access.person_banned, limits.too_many_requests.
  */
-export async function openOutboxMail(context: Context, { id }: { id: string }): Promise<{ text: string }> {
-  authorise(context, 'mail.read_outbox')
+export async function openOutboxMail(request: Context, { id }: { id: string }): Promise<{ text: string }> {
+  const context = authorise(request, 'mail.read_outbox')
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'outbox_mail', actor.userId)

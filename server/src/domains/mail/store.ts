@@ -18,7 +18,7 @@ export interface StoredRequest {
 }
 
 export interface MailRequest extends StoredRequest {
-  /** Whether the event 'mail.settled' reports how it ended; then it is given up after a day of attempts. */
+  /** Whether the event 'mail.settled' reports how it ended; then it is given up after about three hours of attempts. */
   isTracked?: boolean
   now: Date
 }

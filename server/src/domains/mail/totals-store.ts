@@ -18,7 +18,7 @@ export async function takeTurn(
   return rows[0]?.wait ?? null
 }
 
-export async function findTotals(executor: Executor, { now, timeZone }: Moment): Promise<MailTotals> {
+export async function getTotals(executor: Executor, { now, timeZone }: Moment): Promise<MailTotals> {
   const { rows } = await sql<{ span: MailSpan; mails: number }>`
     select span, mails from mail_totals where starts_at = mail_span_start(span, ${now}, ${timeZone})`.execute(
     executor,

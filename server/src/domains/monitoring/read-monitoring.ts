@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
 import { MONITORED_MINUTES } from '@pepper/contract/monitoring'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { DEAD_LETTERS } from '../../platform/events/queue.ts'
 import { countOpenFlags, listPolicyReports } from '../security/index.ts'
@@ -13,8 +13,8 @@ const ERRORS_SHOWN = 30
 const POLICY_REPORTS_SHOWN = 30
 
 /** Reads how the server performs: the last hour of all nodes (SA-4). Needs `monitoring.read`. */
-export async function readMonitoring(context: Context) {
-  authorise(context, 'monitoring.read')
+export async function readMonitoring(request: Context) {
+  const context = authorise(request, 'monitoring.read')
   const { db, clock, nodeId } = context.runtime
   const now = clock.now()
   const from = new Date(

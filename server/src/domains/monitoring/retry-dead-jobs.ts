@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -6,8 +6,8 @@ import { recordAudit } from '../audit/index.ts'
 import { countDeadLetters } from './queue-store.ts'
 
 /** Retries the jobs that were given up, on whichever node receives the event (SA-4). Needs `monitoring.manage`. */
-export async function retryDeadJobs(context: Context): Promise<{ jobs: number }> {
-  authorise(context, 'monitoring.manage')
+export async function retryDeadJobs(request: Context): Promise<{ jobs: number }> {
+  const context = authorise(request, 'monitoring.manage')
   const { runtime, actor, requestId } = context
   const jobs = await countDeadLetters(runtime.db.kysely)
   if (jobs === 0) return { jobs }

@@ -1,5 +1,5 @@
 import type { OperatorNotification } from '@pepper/contract/notifications'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -11,10 +11,10 @@ import { getRow, lockRow, setArchived } from './store.ts'
  * Withdraws a notification; repeating it changes nothing. Needs `notifications.manage`. Throws notifications.not_found.
  */
 export async function archiveNotification(
-  context: Context,
+  request: Context,
   { id }: { id: string },
 ): Promise<OperatorNotification> {
-  authorise(context, 'notifications.manage')
+  const context = authorise(request, 'notifications.manage')
   const { runtime, actor, requestId } = context
   const row = await inTransaction(context, async (tx) => {
     const { status, target_user_id } = await lockRow(tx, id)

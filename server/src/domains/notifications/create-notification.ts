@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewNotification, OperatorNotification } from '@pepper/contract/notifications'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -14,10 +14,10 @@ import { getRow, insertRow } from './store.ts'
  * notifications.expired.
  */
 export async function createNotification(
-  context: Context,
+  request: Context,
   input: NewNotification,
 ): Promise<OperatorNotification> {
-  authorise(context, 'notifications.manage')
+  const context = authorise(request, 'notifications.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const id = randomUUID()

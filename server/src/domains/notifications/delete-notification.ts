@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -8,10 +8,10 @@ import { deleteRow, getRow, lockRow } from './store.ts'
 
 /** Deletes a notification, from inboxes too. Needs `notifications.manage`. Throws notifications.not_found. */
 export async function deleteNotification(
-  context: Context,
+  request: Context,
   { id }: { id: string },
 ): Promise<{ deleted: true }> {
-  authorise(context, 'notifications.manage')
+  const context = authorise(request, 'notifications.manage')
   const { runtime, actor, requestId } = context
   await inTransaction(context, async (tx) => {
     const { target_user_id } = await lockRow(tx, id)

@@ -1,5 +1,5 @@
 import type { InboxNotification } from '@pepper/contract/notifications'
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
 import { listInboxRows, selectUnread } from './inbox-store.ts'
@@ -7,10 +7,10 @@ import { readerOf } from './reader.ts'
 
 /** Lists the person's own notifications, newest first, and how many are unread. */
 export async function listInbox(
-  context: Context,
+  request: Context,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ notifications: InboxNotification[]; earlier: string | null; unread: number }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { db } = context.runtime
   const reader = readerOf(context)
   const page = { before: decodePlace(before), limit: limit + 1 }

@@ -1,5 +1,5 @@
 import type { OperatorNotification } from '@pepper/contract/notifications'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
 import { presentNotification } from './present-notification.ts'
@@ -14,8 +14,8 @@ export interface NotificationPage extends NotificationFilter {
  * Lists the operators' notifications, newest first, with counts of all of them and of the audiences. Needs
  * `notifications.manage`.
  */
-export async function listNotifications(context: Context, { before, limit, ...filter }: NotificationPage) {
-  authorise(context, 'notifications.manage')
+export async function listNotifications(request: Context, { before, limit, ...filter }: NotificationPage) {
+  const context = authorise(request, 'notifications.manage')
   const { db, clock, config } = context.runtime
   const page = { before: decodePlace(before), limit: limit + 1 }
   const rows = await listRows(db.kysely, filter, page)

@@ -1,4 +1,4 @@
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,8 +10,8 @@ import { type Reader, readerOf } from './reader.ts'
  * Marks a notification as read; repeating it changes nothing. Throws notifications.not_found where it is not in the
  * person's inbox.
  */
-export async function markRead(context: Context, { id }: { id: string }): Promise<{ unread: number }> {
-  requireMember(context)
+export async function markRead(request: Context, { id }: { id: string }): Promise<{ unread: number }> {
+  const context = requireMember(request)
   return mark(context, async (tx, reader) => {
     const outcome = await markRowRead(tx, reader, id)
     if (outcome === null) throw new AppError('notifications.not_found')
@@ -20,8 +20,8 @@ export async function markRead(context: Context, { id }: { id: string }): Promis
 }
 
 /** Marks all notifications that are in the inbox now as read; repeating it changes nothing. */
-export async function markAllRead(context: Context): Promise<{ unread: number }> {
-  requireMember(context)
+export async function markAllRead(request: Context): Promise<{ unread: number }> {
+  const context = requireMember(request)
   return mark(context, markRowsRead)
 }
 

@@ -4,7 +4,10 @@ import { findSettled, listApprovers } from '../approvals/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
 
 /** Notifies a person that they reached a tier, only once ever: XP never falls. */
-export function tellTier(runtime: Runtime, { payload }: DomainEvent<'progress.tier_reached'>): Promise<void> {
+export function notifyOfTier(
+  runtime: Runtime,
+  { payload }: DomainEvent<'progress.tier_reached'>,
+): Promise<void> {
   const { user_id, tier } = payload
   return deliverNotification(runtime, {
     userId: user_id,
@@ -13,7 +16,7 @@ export function tellTier(runtime: Runtime, { payload }: DomainEvent<'progress.ti
   })
 }
 
-export function tellReferral(
+export function notifyOfReferral(
   runtime: Runtime,
   { payload }: DomainEvent<'referrals.qualified'>,
 ): Promise<void> {
@@ -24,7 +27,7 @@ export function tellReferral(
   })
 }
 
-export function tellGift(
+export function notifyOfGift(
   runtime: Runtime,
   { payload }: DomainEvent<'credits.gift_processed'>,
 ): Promise<void> {
@@ -36,7 +39,7 @@ export function tellGift(
   })
 }
 
-export function tellRoleChange(
+export function notifyOfRoleChange(
   runtime: Runtime,
   { id, payload }: DomainEvent<'access.role_changed'>,
 ): Promise<void> {
@@ -47,7 +50,7 @@ export function tellRoleChange(
   })
 }
 
-export function tellNewDevice(
+export function notifyOfNewDevice(
   runtime: Runtime,
   { id, payload }: DomainEvent<'identity.new_device'>,
 ): Promise<void> {
@@ -58,7 +61,7 @@ export function tellNewDevice(
   })
 }
 
-export function tellPasswordChange(
+export function notifyOfPasswordChange(
   runtime: Runtime,
   { id, payload }: DomainEvent<'identity.password_changed'>,
 ): Promise<void> {
@@ -69,7 +72,7 @@ export function tellPasswordChange(
   })
 }
 
-export function tellSecondFactor(
+export function notifyOfSecondFactor(
   runtime: Runtime,
   { id, payload }: DomainEvent<'identity.second_factor_changed'>,
 ): Promise<void> {
@@ -80,7 +83,7 @@ export function tellSecondFactor(
   })
 }
 
-export function tellSignInLink(
+export function notifyOfSignInLink(
   runtime: Runtime,
   { id, payload }: DomainEvent<'identity.sign_in_link_issued'>,
 ): Promise<void> {
@@ -91,7 +94,7 @@ export function tellSignInLink(
   })
 }
 
-export function tellDeletion(
+export function notifyOfDeletion(
   runtime: Runtime,
   { id, payload }: DomainEvent<'privacy.deletion_requested'>,
 ): Promise<void> {
@@ -102,7 +105,7 @@ export function tellDeletion(
   })
 }
 
-export function tellDataExport(
+export function notifyOfDataExport(
   runtime: Runtime,
   { payload }: DomainEvent<'privacy.export_ready'>,
 ): Promise<void> {
@@ -113,7 +116,7 @@ export function tellDataExport(
   })
 }
 
-export function tellSuspicion(
+export function notifyOfSuspicion(
   runtime: Runtime,
   { id, payload }: DomainEvent<'security.suspected'>,
 ): Promise<void> {
@@ -125,7 +128,7 @@ export function tellSuspicion(
 }
 
 /** Notifies everybody who may decide a request. */
-export async function tellApprovers(
+export async function notifyApprovers(
   runtime: Runtime,
   { payload: { approval_id } }: DomainEvent<'approvals.requested'>,
 ): Promise<void> {
@@ -139,7 +142,7 @@ export async function tellApprovers(
 }
 
 /** Notifies the requester of how their request ended, unless they ended it themselves. */
-export async function tellRequester(
+export async function notifyRequester(
   runtime: Runtime,
   { payload: { approval_id } }: DomainEvent<'approvals.settled'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { OperatorNotification } from '@pepper/contract/notifications'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -15,10 +15,10 @@ import { getRow, lockRow, setScheduled, setSent } from './store.ts'
  * notifications.expired.
  */
 export async function sendNotification(
-  context: Context,
+  request: Context,
   { id, at }: { id: string; at?: string | undefined },
 ): Promise<OperatorNotification> {
-  authorise(context, 'notifications.manage')
+  const context = authorise(request, 'notifications.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const moment = at === undefined ? now : new Date(at)

@@ -20,7 +20,7 @@ export async function findPreferences(executor: Executor, userId: string): Promi
     .select(FIELDS)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ? asPreferences(row) : NONE
+  return row ? presentPreferences(row) : NONE
 }
 
 export async function upsertPreferences(
@@ -35,10 +35,10 @@ export async function upsertPreferences(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .returning(FIELDS)
     .executeTakeFirstOrThrow()
-  return asPreferences(row)
+  return presentPreferences(row)
 }
 
 /** Casts a row to preferences, which is safe: the constraints of the table allow no other values. */
-function asPreferences(row: Record<(typeof FIELDS)[number], unknown>): Preferences {
+function presentPreferences(row: Record<(typeof FIELDS)[number], unknown>): Preferences {
   return row as Preferences
 }

@@ -5,6 +5,7 @@ export {
   type ReferredProfile,
 } from './find-profiles.ts'
 export { mailboxOf } from './mailbox.ts'
+export { matchesSearch } from './matches-search.ts'
 export { foldRecord, hasMergedRecord, listWithAncestors, moveReferred } from './merge-store.ts'
 export { findPeople, type People, searchPeople } from './people-store.ts'
 export {

@@ -1,7 +1,7 @@
 import type { AuditPerson } from '@pepper/contract/audit'
 import { UUID } from '@pepper/contract/text/uuid'
-import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import { matchesSearch } from './matches-search.ts'
 
 export type People = ReadonlyMap<string, AuditPerson>
 
@@ -13,7 +13,7 @@ export async function findPeople(
   const wanted = [...new Set(ids.filter((id): id is string => isUuid(id)))]
   if (wanted.length === 0) return new Map()
   const rows = await selectPeople(executor).where('auth_user_id', 'in', wanted).execute()
-  return new Map(rows.map((row) => [row.id ?? '', asPerson(row)]))
+  return new Map(rows.map((row) => [row.id ?? '', presentPerson(row)]))
 }
 
 /**
@@ -23,22 +23,26 @@ export async function findPeople(
 export async function searchPeople(executor: Executor, search: string): Promise<AuditPerson[]> {
   const rows = await selectPeople(executor)
     .where('auth_user_id', 'is not', null)
-    .where(
-      sql<SqlBool>`profiles_search(email, full_name, referral_code, telegram_handle, telegram_id) @@ (
-        select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(search_words(${search})) word
-      )::tsquery`,
-    )
+    .where(matchesSearch('profiles', search))
     .orderBy('full_name')
     .limit(10)
     .execute()
-  return rows.map(asPerson)
+  return rows.map(presentPerson)
 }
 
 function selectPeople(executor: Executor) {
   return executor.selectFrom('profiles').select(['auth_user_id as id', 'full_name', 'email'])
 }
 
-function asPerson({ id, full_name, email }: { id: string | null; full_name: string; email: string | null }) {
+function presentPerson({
+  id,
+  full_name,
+  email,
+}: {
+  id: string | null
+  full_name: string
+  email: string | null
+}) {
   return { id: id ?? '', full_name, email }
 }
 

@@ -1,9 +1,9 @@
 import type { ReferralStatus, ReferredPerson, RefusalReason } from '@pepper/contract/referrals'
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { findProfiles } from '../profiles/index.ts'
-import { findSidesOf } from './find-sides.ts'
+import { getSidesOf } from './get-sides.ts'
 import { findPeople } from './people-store.ts'
 import { firstNameOf, whyNotCounted } from './rules.ts'
 
@@ -18,8 +18,8 @@ export interface People {
 }
 
 /** Lists a page of the people whom the person referred, newest first (RF-2). */
-export async function listPeople(context: Context, page: PeoplePage): Promise<People> {
-  requireMember(context)
+export async function listPeople(request: Context, page: PeoplePage): Promise<People> {
+  const context = requireMember(request)
   const { kysely } = context.runtime.db
   const [own] = await findProfiles(kysely, { userId: context.actor.userId })
   return own ? readPeople(kysely, own.recordId, page) : { people: [], earlier: null }
@@ -33,7 +33,7 @@ export async function readPeople(
 ): Promise<People> {
   const rows = await findPeople(executor, recordId, { before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
-  const sidesOf = await findSidesOf(executor, shown)
+  const sidesOf = await getSidesOf(executor, shown)
   const people = shown.map((row) => {
     const { newcomer } = sidesOf(row)
     const status = row.status as ReferralStatus

@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listAuditRows, presentEntry } from '../audit/log/index.ts'
@@ -14,8 +14,8 @@ const PAGE = { before: undefined, limit: 50 }
  * Returns the latest events on an account, newest first (SE-2): security events, and changes made by and to it. Needs
  * `monitoring.read`. Throws security.person_not_found.
  */
-export async function getTimeline(context: Context, { id }: { id: string }) {
-  authorise(context, 'monitoring.read')
+export async function getTimeline(request: Context, { id }: { id: string }) {
+  const context = authorise(request, 'monitoring.read')
   const { kysely } = context.runtime.db
   const person = (await findPeople(kysely, [id])).get(id)
   if (!person) throw new AppError('security.person_not_found')

@@ -19,8 +19,8 @@ export async function judgeActivity(
   const { user_id: userId } = row
   const event = { id: row.id, at: row.created_at }
   const activity = {
-    latest: asActivity(row),
-    earlier: (await listEarlierEvents(db.kysely, userId, event)).map(asActivity),
+    latest: presentActivity(row),
+    earlier: (await listEarlierEvents(db.kysely, userId, event)).map(presentActivity),
     signInsByHour: await countSignInsByHour(db.kysely, userId, event),
   }
   const signals = findSignals(activity, limitsFrom(await readSettings(runtime)))
@@ -42,7 +42,7 @@ interface EventRow {
   details: unknown
 }
 
-function asActivity({ event_type, created_at, network, details }: EventRow): ActivityEvent {
+function presentActivity({ event_type, created_at, network, details }: EventRow): ActivityEvent {
   const { is_new_device = false, refusals = 0 } = details as { is_new_device?: boolean; refusals?: number }
   const type = event_type as ActivityEvent['type']
   return { type, at: created_at, network, isNewDevice: is_new_device, refusals }

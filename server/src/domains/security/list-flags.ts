@@ -1,5 +1,5 @@
 import type { ActivityFlag } from '@pepper/contract/security'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { findPeople } from '../profiles/index.ts'
 import { listFlagRows } from './flag-store.ts'
@@ -13,10 +13,10 @@ export interface FlagPage {
 
 /** Accounts whose activity looked odd, newest first (SE-2). Needs `monitoring.read`. */
 export async function listFlags(
-  context: Context,
+  request: Context,
   { state, before, limit }: FlagPage,
 ): Promise<{ flags: ActivityFlag[]; earlier: number | null }> {
-  authorise(context, 'monitoring.read')
+  const context = authorise(request, 'monitoring.read')
   const { kysely } = context.runtime.db
   const rows = await listFlagRows(kysely, { isSettled: state === 'settled', before, limit: limit + 1 })
   const page = rows.slice(0, limit)

@@ -1,5 +1,5 @@
 import type { SecurityEvent, SecurityEventFilter } from '@pepper/contract/security'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { BeforeId } from '../audit/log/index.ts'
 import { findPeople } from '../profiles/index.ts'
@@ -8,10 +8,10 @@ import { presentEvent } from './present-event.ts'
 
 /** Lists security events, newest first (SE-1). Needs `audit.read`. */
 export async function listSecurityEvents(
-  context: Context,
+  request: Context,
   { before, limit, ...filter }: SecurityEventFilter & Partial<BeforeId> & { limit: number },
 ): Promise<{ events: SecurityEvent[]; earlier: number | null }> {
-  authorise(context, 'audit.read')
+  const context = authorise(request, 'audit.read')
   const { kysely } = context.runtime.db
   const rows = await listEventRows(kysely, filter, { before, limit: limit + 1 })
   const page = rows.slice(0, limit)

@@ -1,6 +1,6 @@
 import { findDeniedScreen } from '@pepper/contract/admin-screens'
-import { requireMember } from '../../platform/authorisation/authorise.ts'
 import { countRefusal } from '../../platform/authorisation/refusals.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { listDeniedScreens } from './event-store.ts'
@@ -15,10 +15,10 @@ const MOST_IN_WINDOW = 10
  * they may open it. Throws access.sign_in_required.
  */
 export async function recordDeniedScreen(
-  context: Context,
+  request: Context,
   { path }: { path: string },
 ): Promise<{ is_noted: boolean }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor } = context
   const denied = findDeniedScreen(path, actor.permissions)
   if (!denied) return { is_noted: false }

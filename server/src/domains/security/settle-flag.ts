@@ -1,5 +1,5 @@
 import type { ActivityFlag } from '@pepper/contract/security'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -9,8 +9,8 @@ import { settleOpenFlag } from './flag-store.ts'
 import { presentFlag } from './present-flag.ts'
 
 /** Settles a flag (SE-2). Needs `monitoring.manage`. Throws security.flag_not_found if none is open. */
-export async function settleFlag(context: Context, { id }: { id: string }): Promise<ActivityFlag> {
-  authorise(context, 'monitoring.manage')
+export async function settleFlag(request: Context, { id }: { id: string }): Promise<ActivityFlag> {
+  const context = authorise(request, 'monitoring.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const settled = await inTransaction(context, async (tx) => {

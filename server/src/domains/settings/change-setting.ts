@@ -1,7 +1,7 @@
 import type { Deed } from '@pepper/contract/approvals'
 import { type Setting, type SettingKey, settingKey } from '@pepper/contract/settings'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -38,10 +38,10 @@ export async function changeSetting(context: Context, change: SettingChange): Pr
  * refused.
  */
 export async function changeSettings(
-  context: Context,
+  request: Context,
   changes: readonly SettingChange[],
 ): Promise<Setting[]> {
-  authorise(context, 'settings.change')
+  const context = authorise(request, 'settings.change')
   await requireRecentAuthentication(context)
   const parsed = changes.map(parseChange)
   if (new Set(parsed.map(({ key }) => key)).size < parsed.length)

@@ -1,5 +1,5 @@
 import { type SettingEvent, settingKey } from '@pepper/contract/settings'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type ActionEntry, listEntriesOf } from '../audit/index.ts'
@@ -7,10 +7,10 @@ import { findPeople, type People } from '../profiles/index.ts'
 
 /** Lists who changed which setting, newest first, from the audit log (AD-11). Needs `settings.change`. */
 export async function listSettingHistory(
-  context: Context,
+  request: Context,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ events: SettingEvent[]; earlier: string | null }> {
-  authorise(context, 'settings.change')
+  const context = authorise(request, 'settings.change')
   const { kysely } = context.runtime.db
   const asked = { action: 'settings.changed', before: idFrom(before), limit: limit + 1 }
   const rows = await listEntriesOf(kysely, asked)

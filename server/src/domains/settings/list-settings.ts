@@ -1,16 +1,16 @@
 import { type Setting, settingKeys } from '@pepper/contract/settings'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { asListedNetwork } from '../../platform/http/network-list.ts'
 import { presentSetting } from './present-setting.ts'
 import { listSettingRows } from './store.ts'
 
 /** Lists every setting as it is stored now, not as a node has cached it (AD-11). Needs `settings.change`. */
-export async function listSettings(context: Context): Promise<{
+export async function listSettings(request: Context): Promise<{
   settings: Setting[]
   present_network: string | null
 }> {
-  authorise(context, 'settings.change')
+  const context = authorise(request, 'settings.change')
   const rows = await listSettingRows(context.runtime.db.kysely)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return {

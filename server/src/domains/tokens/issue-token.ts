@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tierFromXp } from '@pepper/contract/tiers'
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
@@ -13,10 +13,10 @@ import { ALGORITHM, TOKEN_LIFE_MS } from './rules.ts'
  * access.sign_in_required, tokens.unknown_audience, limits.too_many_requests.
  */
 export async function issueToken(
-  context: Context,
+  request: Context,
   { audience }: { audience: string },
 ): Promise<{ token: string; expires_at: string }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor } = context
   if (!runtime.config.tokenAudiences.includes(audience)) throw new AppError('tokens.unknown_audience')
   await enforceLimit(context, 'token', actor.userId)

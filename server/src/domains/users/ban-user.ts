@@ -1,6 +1,6 @@
 import type { Deed } from '@pepper/contract/approvals'
 import type { UserState } from '@pepper/contract/users'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { getAccessContext } from '../access/index.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { endAllSessions, findBan, lockSessions, type StoredBan, setBan } from '../identity/index.ts'
+import { endAllSessions, getBan, lockSessions, type StoredBan, setBan } from '../identity/index.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
 import { requireChangeable } from './require-changeable.ts'
 
@@ -27,10 +27,10 @@ export interface Ban {
  * access.own_account, access.role_too_high, access.last_super_admin, approvals.waiting.
  */
 export async function banUser(
-  context: Context,
+  request: Context,
   ban: Ban,
 ): Promise<{ state: UserState; is_changed: boolean }> {
-  authorise(context, 'users.ban')
+  const context = authorise(request, 'users.ban')
   const sessions = await withdrawOrAsk(context, {
     deed: (tx) => findDeed(tx, ban),
     check: (tx) => requireChangeable(tx, context, { id: ban.id, shutsOut: true }),
@@ -59,7 +59,7 @@ export async function banUserWithin(
   const ends = until === undefined ? null : new Date(until)
   if (ends && ends <= now) throw new AppError('access.ban_end_past')
   await lockSessions(tx, id)
-  const before = target.isBanned ? await findBan(tx, id) : null
+  const before = target.isBanned ? await getBan(tx, id) : null
   if (before && (keepsEarlier || isSame(before, { reason, ends }))) return null
   await setBan(tx, id, { reason, ends, by: actor.userId, now })
   const { ended } = await endAllSessions(tx, id)
@@ -95,6 +95,6 @@ async function findDeed(executor: Executor, { id, reason, until }: Ban): Promise
   if (!(await needsSecondPerson(executor, [id]))) return null
   const target = await getAccessContext(executor, id)
   const ends = until === undefined ? null : new Date(until)
-  if (target.isBanned && isSame(await findBan(executor, id), { reason, ends })) return null
+  if (target.isBanned && isSame(await getBan(executor, id), { reason, ends })) return null
   return { kind: 'user_ban', id, reason, ...(until !== undefined && { until }) }
 }

@@ -1,7 +1,7 @@
 import type { Deed } from '@pepper/contract/approvals'
 import type { BuiltInRole } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -26,10 +26,10 @@ interface RoleChange {
  * access.role_too_high, access.last_super_admin, approvals.waiting.
  */
 export async function changeRole(
-  context: Context,
+  request: Context,
   change: RoleChange,
 ): Promise<{ role: BuiltInRole; is_changed: boolean }> {
-  authorise(context, 'users.change_role')
+  const context = authorise(request, 'users.change_role')
   await requireRecentAuthentication(context)
   const is_changed = await withdrawOrAsk(context, {
     deed: (tx) => findDeed(tx, change),

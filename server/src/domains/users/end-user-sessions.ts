@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
@@ -11,10 +11,10 @@ import { requireChangeable } from './require-changeable.ts'
  * access.own_account, access.role_too_high.
  */
 export async function endUserSessions(
-  context: Context,
+  request: Context,
   { id }: { id: string },
 ): Promise<{ ended_sessions: number }> {
-  authorise(context, 'users.ban')
+  const context = authorise(request, 'users.ban')
   const { runtime, actor, requestId } = context
   const sessions = await inWithdrawal(context, 'rights', async (tx) => {
     await requireChangeable(tx, context, { id, shutsOut: false })

@@ -1,5 +1,5 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
@@ -13,10 +13,10 @@ import { needsSecondPerson } from './needs-second-person.ts'
  * access.person_banned, approvals.waiting.
  */
 export async function handOverSignInLink(
-  context: Context,
+  request: Context,
   { id }: { id: string },
 ): Promise<{ link: string; expires_at: string }> {
-  authorise(context, 'users.hand_over_sign_in_link')
+  const context = authorise(request, 'users.hand_over_sign_in_link')
   await requireRecentAuthentication(context)
   const { actor } = context
   const made = { id, isHandedOver: true }

@@ -1,5 +1,5 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
@@ -14,10 +14,10 @@ import { makeSignInLink } from './make-sign-in-link.ts'
  * access.not_below, access.may_more, access.person_banned.
  */
 export async function issueSignInLink(
-  context: Context,
+  request: Context,
   { id }: { id: string },
 ): Promise<{ delivery: 'mailed' | 'kept'; expires_at: string }> {
-  authorise(context, 'users.sign_in_link')
+  const context = authorise(request, 'users.sign_in_link')
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   const locale = await chooseLocale(context, id)

@@ -9,14 +9,14 @@ import { readSettingWithin } from '../settings/index.ts'
  */
 export async function needsSecondPerson(executor: Executor, userIds: string[]): Promise<boolean> {
   if (userIds.length === 0 || !(await readSettingWithin(executor, 'two_people'))) return false
-  const standings = await listAccessContexts(executor, userIds)
-  return [...standings.values()].some(({ permissions }) => permissions.includes('admin.enter'))
+  const contexts = await listAccessContexts(executor, userIds)
+  return [...contexts.values()].some(({ permissions }) => permissions.includes('admin.enter'))
 }
 
 /** Returns whether lifting bans needs a second person: one of these people is a banned administrator. */
 export async function needsSecondPersonToLetIn(executor: Executor, userIds: string[]): Promise<boolean> {
-  const standings = await listAccessContexts(executor, userIds)
-  const banned = [...standings.values()].filter(({ isBanned }) => isBanned)
+  const contexts = await listAccessContexts(executor, userIds)
+  const banned = [...contexts.values()].filter(({ isBanned }) => isBanned)
   return needsSecondPerson(
     executor,
     banned.map(({ userId }) => userId),

@@ -1,5 +1,5 @@
 import type { AccessPreview, BuiltInRole } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { describeRoleChange } from '../access/index.ts'
 
@@ -8,9 +8,9 @@ import { describeRoleChange } from '../access/index.ts'
  * access.user_not_found.
  */
 export async function previewRoleChange(
-  context: Context,
+  request: Context,
   change: { id: string; role: BuiltInRole },
 ): Promise<AccessPreview> {
-  authorise(context, 'users.change_role')
+  const context = authorise(request, 'users.change_role')
   return describeRoleChange(context, change)
 }

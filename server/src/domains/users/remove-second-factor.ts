@@ -1,5 +1,5 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
@@ -13,10 +13,10 @@ import { removeLostFactor } from '../identity/index.ts'
  * identity.second_factor_missing.
  */
 export async function removeSecondFactor(
-  context: Context,
+  request: Context,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ removed: true }> {
-  authorise(context, 'users.hand_over_sign_in_link')
+  const context = authorise(request, 'users.hand_over_sign_in_link')
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   await inWithdrawal(context, 'rights', async (tx) => {

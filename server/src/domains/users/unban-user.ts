@@ -1,5 +1,5 @@
 import type { UserState } from '@pepper/contract/users'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
@@ -13,10 +13,10 @@ import { requireChangeable } from './require-changeable.ts'
  * access.own_account, access.role_too_high, approvals.waiting.
  */
 export async function unbanUser(
-  context: Context,
+  request: Context,
   { id }: { id: string },
 ): Promise<{ state: UserState; is_changed: boolean }> {
-  authorise(context, 'users.ban')
+  const context = authorise(request, 'users.ban')
   return withdrawOrAsk(context, {
     deed: async (tx) => ((await needsSecondPersonToLetIn(tx, [id])) ? { kind: 'user_unban', id } : null),
     check: (tx) => requireChangeable(tx, context, { id, shutsOut: false }),

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { fileOfParts } from '../../platform/http/file-of-parts.ts'
 import { approveClaim } from './claims/approve-claim.ts'
 import { listClaims } from './claims/list-claims.ts'
 import { listOwnClaims } from './claims/list-own-claims.ts'
@@ -22,7 +23,6 @@ import { inviteRecords } from './invitations/invite-records.ts'
 import { listInvitations } from './invitations/list-invitations.ts'
 import { previewInvitations } from './invitations/preview-invitations.ts'
 import { readInvitationProgress } from './invitations/read-invitation-progress.ts'
-import { asFile } from './records/as-file.ts'
 import { countWaitlistRecords } from './records/count-records.ts'
 import { exportWaitlist } from './records/export-waitlist.ts'
 import { getWaitlistRecord } from './records/get-record.ts'
@@ -39,7 +39,7 @@ export const waitlistRoutes = os.router({
   records: os.records.handler(({ context, input }) => listWaitlistRecords(context, input)),
   counts: os.counts.handler(({ context }) => countWaitlistRecords(context)),
   record: os.record.handler(({ context, input }) => getWaitlistRecord(context, input)),
-  export: os.export.handler(async ({ context, input }) => asFile(await exportWaitlist(context, input))),
+  export: os.export.handler(async ({ context, input }) => fileOfParts(await exportWaitlist(context, input))),
   issueClaimSecret: os.issueClaimSecret.handler(({ context, input }) => issueClaimSecret(context, input)),
   imports: {
     preview: os.imports.preview.handler(({ context, input }) => previewImport(context, input)),
@@ -50,7 +50,7 @@ export const waitlistRoutes = os.router({
     get: os.imports.get.handler(({ context, input }) => getImport(context, input)),
     rejected: os.imports.rejected.handler(({ context, input }) => listRejectedLines(context, input)),
     rejectedFile: os.imports.rejectedFile.handler(async ({ context, input }) =>
-      asFile(await exportRejectedLines(context, input)),
+      fileOfParts(await exportRejectedLines(context, input)),
     ),
     issueClaimSecrets: os.imports.issueClaimSecrets.handler(({ context, input }) =>
       issueImportSecrets(context, input),

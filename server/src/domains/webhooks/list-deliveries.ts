@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryState } from '@pepper/contract/webhooks'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentDelivery } from './delivery.ts'
@@ -13,10 +13,10 @@ export interface DeliveryPage {
 
 /** Deliveries, newest first. Needs `webhooks.manage`. */
 export async function listDeliveries(
-  context: Context,
+  request: Context,
   { state, before, limit }: DeliveryPage,
 ): Promise<{ deliveries: Delivery[]; earlier: string | null }> {
-  authorise(context, 'webhooks.manage')
+  const context = authorise(request, 'webhooks.manage')
   const page = { before: placeOf(before), limit: limit + 1 }
   const rows = await listDeliveryRows(context.runtime.db.kysely, state, page)
   const shown = rows.slice(0, limit)

@@ -1,10 +1,10 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { countDeliveries } from './store.ts'
 
 /** Reads whether a webhook is configured, its receiver, and the state of its deliveries. Needs `webhooks.manage`. */
-export async function readWebhook(context: Context) {
-  authorise(context, 'webhooks.manage')
+export async function readWebhook(request: Context) {
+  const context = authorise(request, 'webhooks.manage')
   const { db, config } = context.runtime
   const { oldest, ...counts } = await countDeliveries(db.kysely)
   return {

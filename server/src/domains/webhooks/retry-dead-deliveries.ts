@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
@@ -10,8 +10,8 @@ import { restartDead } from './store.ts'
  * Retries all dead deliveries: those after the first few are sent with the next runs. Needs `webhooks.manage`. Throws
  * webhooks.not_configured.
  */
-export async function retryDeadDeliveries(context: Context): Promise<{ retried: number }> {
-  authorise(context, 'webhooks.manage')
+export async function retryDeadDeliveries(request: Context): Promise<{ retried: number }> {
+  const context = authorise(request, 'webhooks.manage')
   const { runtime, actor, requestId } = context
   if (!runtime.config.sisterWebhook) throw new AppError('webhooks.not_configured')
   const now = runtime.clock.now()

@@ -1,5 +1,5 @@
 import type { Delivery } from '@pepper/contract/webhooks'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
@@ -12,8 +12,8 @@ import { findLockedDelivery, restartDelivery } from './store.ts'
  * Retries a dead or waiting delivery now, and keeps retrying it for about a day. Needs `webhooks.manage`. Throws
  * webhooks.not_configured, webhooks.delivery_not_found, webhooks.delivered_already.
  */
-export async function retryDelivery(context: Context, { id }: { id: string }): Promise<Delivery> {
-  authorise(context, 'webhooks.manage')
+export async function retryDelivery(request: Context, { id }: { id: string }): Promise<Delivery> {
+  const context = authorise(request, 'webhooks.manage')
   const { runtime, actor, requestId } = context
   if (!runtime.config.sisterWebhook) throw new AppError('webhooks.not_configured')
   const now = runtime.clock.now()

@@ -1,25 +1,15 @@
 import type { Permission } from '@pepper/contract/permissions'
+import * as pure from '../authorise.ts'
 import type { Context, MemberContext } from '../context.ts'
-import { AppError } from '../errors.ts'
 
-/** Asserts that a person is signed in; `inTransaction` checks this again. Throws access.sign_in_required. */
+/** Does the same as the other `requireMember`, and changes the given context into the one that it returns. */
 export function requireMember(context: Context): asserts context is MemberContext {
-  if (!context.actor) throw new AppError('access.sign_in_required')
-  context.needs ??= new Set()
+  Object.assign(context, pure.requireMember(context))
 }
 
-/**
- * Asserts that the person of the request holds `permission`; `inTransaction` checks it again. Throws
- * access.sign_in_required for a visitor, access.denied for a person without it, and access.second_factor_needed or
- * access.network_not_allowed for a person from whom it is withheld. The owner of an API key becomes the person of the
- * request here, and not before: a key opens nothing that requires no permission.
- */
+/** Does the same as the other `authorise`, and changes the given context into the one that it returns. */
 export function authorise(context: Context, permission: Permission): asserts context is MemberContext {
+  // A request by an API key has its owner as actor from here on, also where the permission is missing.
   context.actor ??= context.keyActor
-  requireMember(context)
-  const { permissions, withheld, isOutsideNetworks } = context.actor
-  if (withheld?.includes(permission))
-    throw new AppError(isOutsideNetworks ? 'access.network_not_allowed' : 'access.second_factor_needed')
-  if (!permissions.includes(permission)) throw new AppError('access.denied')
-  context.needs?.add(permission)
+  Object.assign(context, pure.authorise(context, permission))
 }

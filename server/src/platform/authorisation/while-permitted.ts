@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { MemberContext } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 
 /**
@@ -6,7 +6,7 @@ import { inTransaction } from '../in-transaction.ts'
  * a ban or a lost permission cuts it off. Throws access.sign_in_required, access.denied.
  */
 export async function* whilePermitted<Part>(
-  context: Context,
+  context: MemberContext,
   parts: AsyncGenerator<Part>,
 ): AsyncGenerator<Part> {
   for await (const part of parts) {

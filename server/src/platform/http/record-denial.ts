@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pepper/contract/errors'
 import { countRefusal } from '../authorisation/refusals.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AccessError, AppError } from '../errors.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 
 /** The refusals that leave a security event. */
@@ -18,6 +18,7 @@ export async function recordDenial(context: Context, error: unknown): Promise<vo
   const refusals = error.code === 'access.denied' ? countRefusal(context) : 0
   await recordSecurityEvent(context, {
     type: 'unauthorized_access',
+    ...(error instanceof AccessError && error.userId !== null && { userId: error.userId }),
     isOfSession: true,
     details: { code: error.code, ...(refusals > 0 && { refusals }) },
   })

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { describeError } from './describe-error.ts'
-import { tellErrorLogged } from './logged-errors.ts'
+import { reportErrorLogged } from './logged-errors.ts'
 import { SampledLines } from './sampled-lines.ts'
 
 export type Log = Logger
@@ -25,7 +25,7 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: {
         logMethod(line, write, level) {
-          if (level >= ERROR_LEVEL) tellErrorLogged(this, line)
+          if (level >= ERROR_LEVEL) reportErrorLogged(this, line)
           const [about, words, ...rest] = line as [unknown, string?, ...unknown[]]
           const error = errorOf(about)
           if (!error) return write.apply(this, line)

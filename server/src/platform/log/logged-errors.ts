@@ -22,7 +22,7 @@ export function onErrorLogged(log: object, listener: Listener): () => void {
 }
 
 /** Reports a line that a log writes, as its caller gave it, to the listeners of the log. */
-export function tellErrorLogged(log: object, line: readonly unknown[]): void {
+export function reportErrorLogged(log: object, line: readonly unknown[]): void {
   const listeners = listenersByLog.get(log)
   if (!listeners || listeners.size === 0) return
   const [about, words] = typeof line[0] === 'object' && line[0] !== null ? [line[0], line[1]] : [{}, line[0]]

@@ -4,13 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BackgroundThread, JobTooLong } from './background-thread.ts'
+import { BackgroundThread, JobTooLong, ThreadDied } from './background-thread.ts'
 
-/** Returns each job as its result; `die` ends the thread during the job, `die later` once it has been answered. */
+/**
+ * Returns each job as its result; `die` and `throw` end the thread during the job, `die later` once it has been
+ * answered, `spin` and `fill` exceed its time and its memory.
+ */
 const THREAD = `
 import { parentPort } from 'node:worker_threads'
 parentPort.on('message', (job) => {
   if (job === 'die') process.exit(1)
+  if (job === 'throw') throw new Error('a defect of the thread')
+  while (job === 'spin') {}
+  for (const all = []; job === 'fill'; ) all.push({ index: all.length })
   parentPort.postMessage({ result: job })
   if (job === 'die later') setImmediate(() => process.exit(1))
 })
@@ -26,12 +32,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const startThread = () =>
-  new BackgroundThread<string, string>(file, { cpuMs: 2_000, waitingMax: 10, memoryMb: 32 })
+const startThread = (cpuMs = 2_000) =>
+  new BackgroundThread<string, string>(file, { cpuMs, waitingMax: 10, memoryMb: 32 })
 
-test('a thread that dies during a job fails that job alone', async () => {
-  const thread = startThread()
-  await expect(thread.run('die')).rejects.toBeInstanceOf(JobTooLong)
+test.each(['die', 'throw'])(
+  'a thread that dies during a job fails that job alone, not as too long (%s)',
+  async (job) => {
+    const thread = startThread()
+    await expect(thread.run(job)).rejects.toBeInstanceOf(ThreadDied)
+    expect(await thread.run('next')).toBe('next')
+  },
+)
+
+test.each([
+  ['spin', 500],
+  ['fill', 60_000],
+])('a job beyond its time or its memory is too long (%s)', async (job, cpuMs) => {
+  const thread = startThread(cpuMs)
+  await expect(thread.run(job)).rejects.toBeInstanceOf(JobTooLong)
   expect(await thread.run('next')).toBe('next')
 })
 
@@ -41,7 +59,7 @@ test('a thread that dies between two jobs is replaced for the second', async () 
   for (const job of ['one', 'two', 'three']) {
     const answer = await thread.run(job).catch((error: unknown) => error)
     // The job that it died under fails; none is left without an answer.
-    expect(answer === job || answer instanceof JobTooLong).toBe(true)
+    expect(answer === job || answer instanceof ThreadDied).toBe(true)
   }
   expect(await thread.run('last')).toBe('last')
 })

@@ -2,9 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 
+/** The time in which the error that ended a thread arrives, in ms. */
+const LAST_WORDS_MS = 100
+
 /** A job exceeded its CPU time or its memory. */
 export class JobTooLong extends Error {
   override name = 'JobTooLong'
+}
+
+/** The thread ended during a job without the job having exceeded anything. */
+export class ThreadDied extends Error {
+  override name = 'ThreadDied'
 }
 
 interface Bounds {
@@ -40,7 +48,7 @@ export class BackgroundThread<Job, Result> {
     this.#bounds = bounds
   }
 
-  /** Runs a job in the thread. Throws JobTooLong, or server.unavailable if too many jobs wait. */
+  /** Runs a job in the thread. Throws JobTooLong, ThreadDied, or server.unavailable if too many jobs wait. */
   run(job: Job): Promise<Result> {
     if (this.#waiting.length >= this.#bounds.waitingMax) {
       return Promise.reject(new AppError('server.unavailable'))
@@ -102,27 +110,41 @@ function doJob<Job, Result>(worker: Worker, job: Job, cpuMs: number): Promise<Re
     const watch = new AbortController()
     const settle = (end: () => void) => {
       watch.abort()
-      worker.off('message', hear).off('error', giveUp).off('exit', giveUp)
+      worker.off('message', hear).off('error', fail).off('exit', die)
       end()
     }
     const giveUp = () => settle(() => reject(new JobTooLong()))
+    const die = () => settle(() => reject(new ThreadDied()))
+    const fail = (error: unknown) => (isOutOfMemory(error) ? giveUp() : die())
     const hear = (answer: Answer<Result>) =>
       settle(() => ('result' in answer ? resolve(answer.result) : reject(new JobFailed(answer.failure))))
-    worker.on('message', hear).on('error', giveUp).on('exit', giveUp)
+    worker.on('message', hear).on('error', fail).on('exit', die)
     worker.postMessage(job)
     // A thread that has died measures nothing; its exit ends the job.
-    endAfter(worker, cpuMs, watch.signal).catch(giveUp)
+    endAfter(worker, cpuMs, watch.signal).then(
+      (isOver) => isOver && giveUp(),
+      () => setTimeout(die, LAST_WORDS_MS),
+    )
   })
 }
 
-/** Ends a thread after this much CPU time. Wall-clock time would mean nothing on a busy machine. */
-async function endAfter(worker: Worker, cpuMs: number, watch: AbortSignal): Promise<void> {
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+/**
+ * Waits until a thread has used this much CPU time, and ends it. Returns false if the watch was called off before.
+ * Wall-clock time would mean nothing on a busy machine.
+ */
+async function endAfter(worker: Worker, cpuMs: number, watch: AbortSignal): Promise<boolean> {
   const before = await worker.cpuUsage()
   for (let left = cpuMs; left > 0; ) {
     await pause(left, undefined, { signal: watch }).catch(() => {})
-    if (watch.aborted) return
+    if (watch.aborted) return false
     const { user, system } = await worker.cpuUsage()
     left = cpuMs - (user + system - before.user - before.system) / 1000
   }
-  if (!watch.aborted) await worker.terminate()
+  if (watch.aborted) return false
+  void worker.terminate()
+  return true
 }

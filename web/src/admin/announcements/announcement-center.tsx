@@ -7,12 +7,12 @@ import styles from './announcements.module.css'
 import { ComposeAnnouncement } from './compose-announcement.tsx'
 import { RecentAnnouncements } from './recent-announcements.tsx'
 import { useAnnouncements } from './use-announcements.ts'
-import { useReach } from './use-reach.ts'
+import { useAudienceSizes } from './use-audience-sizes.ts'
 
 /** Writes announcements and shows their outcome (AD-13). */
 export function AnnouncementCenter() {
   const { t } = useLingui()
-  const { reach, error, read } = useReach()
+  const { reach, error, read } = useAudienceSizes()
   const list = useAnnouncements()
   return (
     <div className={styles.columns}>

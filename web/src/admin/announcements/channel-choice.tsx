@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnnouncementAudience, AnnouncementChannel } from '@pepper/contract/announcements'
 import { channelNames, refusalText } from './announcement-labels.ts'
 import styles from './announcements.module.css'
-import type { ChannelReach } from './use-reach.ts'
+import type { ChannelSize } from './use-audience-sizes.ts'
 
 type ChannelChoiceProps = {
-  channels: readonly ChannelReach[]
+  channels: readonly ChannelSize[]
   audience: AnnouncementAudience
   value: readonly AnnouncementChannel[]
   onChange: (channel: AnnouncementChannel, isChosen: boolean) => void

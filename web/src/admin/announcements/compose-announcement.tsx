@@ -13,11 +13,11 @@ import { type Draft, type DraftProblem, draftProblem, emptyDraft, withChannel } 
 import { SendDialog } from './send-dialog.tsx'
 import { TestResults } from './test-results.tsx'
 import { useAnnouncementTest } from './use-announcement-test.ts'
-import type { Reach } from './use-reach.ts'
+import type { AudienceSizes } from './use-audience-sizes.ts'
 
 const AUDIENCES = ['all', 'premium', 'free'] as const
 
-type ComposeProps = { reach: Reach; onSent: () => void }
+type ComposeProps = { reach: AudienceSizes; onSent: () => void }
 
 /** Writes an announcement, sends a test to its author, and sends it after a confirmation. */
 export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
@@ -116,7 +116,7 @@ function Preview({ message }: { message: string }) {
 }
 
 /** Preselects the first available channel: the bot where there is one. */
-function withAvailable(draft: Draft, { channels }: Reach): Draft {
+function withAvailable(draft: Draft, { channels }: AudienceSizes): Draft {
   const first = channels.find(({ unavailable }) => unavailable === null)
   return { ...draft, channels: first ? [first.channel] : [] }
 }

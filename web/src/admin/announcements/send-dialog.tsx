@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
 import { channelNames } from './announcement-labels.ts'
 import styles from './announcements.module.css'
 import { announcementOf, type Draft } from './draft.ts'
-import type { ChannelReach } from './use-reach.ts'
+import type { ChannelSize } from './use-audience-sizes.ts'
 
 type SendDialogProps = {
   isOpen: boolean
   draft: Draft
   /** The channels of the draft. */
-  chosen: readonly ChannelReach[]
+  chosen: readonly ChannelSize[]
   onClose: () => void
   onSent: () => void
 }

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { PersonFilter } from '../pickers/person-filter.tsx'
+import { DayFilters } from '../table/day-filters.tsx'
 import { ExportLink } from '../table/export-link.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FoldedFilters } from '../table/folded-filters.tsx'
@@ -70,18 +70,7 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
           options={asOptions(t`All tables`, facets?.target_types, filters.table)}
           onChange={(table) => setFilters({ table })}
         />
-        <TextField
-          type="date"
-          label={t`First day`}
-          value={filters.from}
-          onChange={({ target }) => setFilters({ from: target.value }, { isPassing: true })}
-        />
-        <TextField
-          type="date"
-          label={t`Last day`}
-          value={filters.to}
-          onChange={({ target }) => setFilters({ to: target.value }, { isPassing: true })}
-        />
+        <DayFilters days={filters} onChange={(days) => setFilters(days, { isPassing: true })} />
       </FoldedFilters>
       {isFiltered && (
         <Button

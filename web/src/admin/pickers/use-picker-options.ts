@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { queryClient } from '../query/query-client.ts'
 
 export type PickerOption = {
   value: string
@@ -10,28 +12,30 @@ export type PickerOption = {
 type Search = (words: string, signal: AbortSignal) => Promise<readonly PickerOption[]>
 
 const REST_MS = 250
+const NO_OPTIONS: readonly PickerOption[] = []
 
 /** Searches once typing rests. There are no options without words, or where the search fails. */
 export function usePickerOptions(words: string, search: Search) {
-  const [options, setOptions] = useState<readonly PickerOption[]>([])
-  const [isSearching, setSearching] = useState(false)
+  const asked = words.trim()
+  const [rested, setRested] = useState('')
   const latest = useRef(search)
   latest.current = search
   useEffect(() => {
-    const asked = words.trim()
-    if (!asked) return setOptions([])
-    const abort = new AbortController()
-    setSearching(true)
-    const timer = setTimeout(async () => {
-      const found = await latest.current(asked, abort.signal).catch(() => [])
-      if (abort.signal.aborted) return
-      setOptions(found)
-      setSearching(false)
-    }, REST_MS)
-    return () => {
-      abort.abort()
-      clearTimeout(timer)
-    }
-  }, [words])
-  return { options, isSearching }
+    const timer = setTimeout(() => setRested(asked), REST_MS)
+    return () => clearTimeout(timer)
+  }, [asked])
+  const { data, isFetching, isError } = useQuery(
+    {
+      queryKey: ['picker', useId(), rested],
+      queryFn: ({ signal }) => latest.current(rested, signal),
+      enabled: rested !== '',
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  const hasOptions = asked !== '' && rested !== '' && !isError
+  return {
+    options: hasOptions ? (data ?? NO_OPTIONS) : NO_OPTIONS,
+    isSearching: asked !== '' && (asked !== rested || isFetching),
+  }
 }

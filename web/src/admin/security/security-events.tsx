@@ -14,6 +14,7 @@ import { eventNames, eventTypes } from '../labels/event-labels.ts'
 import { PersonFilter } from '../pickers/person-filter.tsx'
 import { useList } from '../query/use-list.ts'
 import { DataTable } from '../table/data-table.tsx'
+import { DayFilters } from '../table/day-filters.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FoldedFilters } from '../table/folded-filters.tsx'
 import { useEventColumns } from './event-columns.tsx'
@@ -110,18 +111,7 @@ function EventFilters({
           value={filters.network}
           onChange={({ target }) => setFilters({ network: target.value }, { isPassing: true })}
         />
-        <TextField
-          type="date"
-          label={t`First day`}
-          value={filters.from}
-          onChange={({ target }) => setFilters({ from: target.value }, { isPassing: true })}
-        />
-        <TextField
-          type="date"
-          label={t`Last day`}
-          value={filters.to}
-          onChange={({ target }) => setFilters({ to: target.value }, { isPassing: true })}
-        />
+        <DayFilters days={filters} onChange={(days) => setFilters(days, { isPassing: true })} />
       </FoldedFilters>
       <FilterBar actions={<RefreshButton isBusy={events.isLoading} onClick={events.refresh} />} />
     </>

@@ -8,7 +8,7 @@ import { asksForCode, isWrongCode, useFactorMethods } from '../../shared/second-
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { asksForDeviceCode, DeviceCodeField, digitsOf } from './device-code/device-code-field.tsx'
+import { asksForDeviceCode, DeviceCodeField, onlyDigits } from './device-code/device-code-field.tsx'
 import {
   EMAIL_MAX_CHARACTERS,
   isBrokenEmail,
@@ -35,7 +35,7 @@ const plan: FormPlan<SignInField> = {
   }),
   send: async ({ identifier, password, code, trust, device_code }) => {
     const factor = code.trim() === '' ? {} : { code: code.trim(), trust_device: trust !== '' }
-    const device = device_code.trim() === '' ? {} : { device_code: digitsOf(device_code) }
+    const device = device_code.trim() === '' ? {} : { device_code: onlyDigits(device_code) }
     const given = { identifier: identifier.trim(), password, ...factor, ...device }
     const { viewer } = await api.joining.signIn(given)
     welcomeBack(viewer)

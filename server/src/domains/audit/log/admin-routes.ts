@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../../platform/context.ts'
 import { translateErrors } from '../../../platform/http/error-middleware.ts'
-import { asFile } from './as-file.ts'
+import { fileOfParts } from '../../../platform/http/file-of-parts.ts'
 import { checkAudit } from './check-audit.ts'
 import { exportAudit } from './export-audit.ts'
 import { getAuditEntry } from './get-entry.ts'
@@ -18,6 +18,6 @@ export const auditRoutes = os.router({
   facets: os.facets.handler(({ context }) => listFacets(context)),
   people: os.people.handler(({ context, input }) => searchAuditPeople(context, input)),
   entry: os.entry.handler(({ context, input }) => getAuditEntry(context, input)),
-  export: os.export.handler(async ({ context, input }) => asFile(await exportAudit(context, input))),
+  export: os.export.handler(async ({ context, input }) => fileOfParts(await exportAudit(context, input))),
   check: os.check.handler(({ context, input }) => checkAudit(context, input)),
 })

@@ -1,7 +1,7 @@
 import { AUDIT_EXPORTED_MOST, type AuditEntryDetails, type AuditExport } from '@pepper/contract/audit'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { csvLine } from '../../../platform/csv-text.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -27,8 +27,8 @@ export interface Download {
  * logged before its first line is sent, and is not part of itself. Needs `audit.read`. Throws limits.too_many_requests,
  * approvals.needed.
  */
-export async function exportAudit(context: Context, wanted: AuditExport): Promise<Download> {
-  authorise(context, 'audit.read')
+export async function exportAudit(request: Context, wanted: AuditExport): Promise<Download> {
+  const context = authorise(request, 'audit.read')
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   if (await readSettingWithin(runtime.db.kysely, 'two_people')) throw new AppError('approvals.needed')
@@ -38,10 +38,10 @@ export async function exportAudit(context: Context, wanted: AuditExport): Promis
 
 /** Opens the export without a rate limit, for an export that a second person approved. Needs `audit.read`. */
 export async function openAuditExport(
-  context: Context,
+  request: Context,
   { format, ...filter }: AuditExport,
 ): Promise<Download> {
-  authorise(context, 'audit.read')
+  const context = authorise(request, 'audit.read')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const { search, ...named } = filter

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from '@pepper/contract/audit'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findPeople } from '../../profiles/index.ts'
 import { presentEntry } from './present-entry.ts'
@@ -7,10 +7,10 @@ import { type BeforeId, listAuditRows } from './store.ts'
 
 /** Lists the audit log, newest first (SA-3). Needs `audit.read`. */
 export async function listAuditEntries(
-  context: Context,
+  request: Context,
   { before, limit, ...filter }: AuditFilter & Partial<BeforeId> & { limit: number },
 ): Promise<{ entries: AuditEntry[]; earlier: number | null }> {
-  authorise(context, 'audit.read')
+  const context = authorise(request, 'audit.read')
   const { kysely } = context.runtime.db
   const rows = await listAuditRows(kysely, filter, { before, limit: limit + 1 })
   const page = rows.slice(0, limit)

@@ -1,10 +1,10 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listFamilies, listTargetTypes } from './store.ts'
 
 /** Lists the families and target types by which the log can be filtered (SA-3). Needs `audit.read`. */
-export async function listFacets(context: Context): Promise<{ families: string[]; target_types: string[] }> {
-  authorise(context, 'audit.read')
+export async function listFacets(request: Context): Promise<{ families: string[]; target_types: string[] }> {
+  const context = authorise(request, 'audit.read')
   const { kysely } = context.runtime.db
   return { families: await listFamilies(kysely), target_types: await listTargetTypes(kysely) }
 }

@@ -1,6 +1,6 @@
 import type { Gap, GapStatus } from '@pepper/contract/gaps'
 import type { Locale } from '@pepper/contract/locales'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
 import { askAgain, readVersion, type Voice } from '../../knowledge/index.ts'
@@ -27,10 +27,10 @@ export interface GapPage {
  */
 export async function listGaps(
   { voice }: Pick<ChatNode, 'voice'>,
-  context: Context,
+  request: Context,
   { status, language, before, limit }: GapPage,
 ) {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { runtime } = context
   const { db } = runtime
   await updateGaps(runtime, voice)

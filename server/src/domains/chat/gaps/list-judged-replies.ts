@@ -2,7 +2,7 @@ import type { FeedbackReason } from '@pepper/contract/chat'
 import { DAY_MS } from '@pepper/contract/durations'
 import type { JudgedReply } from '@pepper/contract/gaps'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
 import { askAgain, languageOf, readVersion } from '../../knowledge/index.ts'
@@ -24,10 +24,10 @@ export interface JudgedPage {
 /** Replies that did not help, and why, without who said so. Needs `content.manage`. */
 export async function listJudgedReplies(
   { voice }: Pick<ChatNode, 'voice'>,
-  context: Context,
+  request: Context,
   { show: wanted, reason, before, limit }: JudgedPage,
 ) {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { runtime } = context
   const { db } = runtime
   const place = { before: decodePlace(before), limit: limit + 1 }

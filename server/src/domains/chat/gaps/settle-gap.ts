@@ -1,25 +1,25 @@
 import type { GapStatus } from '@pepper/contract/gaps'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
-import type { Context } from '../../../platform/context.ts'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { setStatus } from './gap-store.ts'
 
 /** Says that a question is not for this guide. Needs `content.manage`. Throws gaps.not_found. */
-export async function dismissGap(context: Context, { id }: { id: string }): Promise<{ status: GapStatus }> {
-  authorise(context, 'content.manage')
+export async function dismissGap(request: Context, { id }: { id: string }): Promise<{ status: GapStatus }> {
+  const context = authorise(request, 'content.manage')
   return settleGap(context, id, 'dismissed')
 }
 
 /** Puts a question back among the open ones. Needs `content.manage`. Throws gaps.not_found. */
-export async function reopenGap(context: Context, { id }: { id: string }): Promise<{ status: GapStatus }> {
-  authorise(context, 'content.manage')
+export async function reopenGap(request: Context, { id }: { id: string }): Promise<{ status: GapStatus }> {
+  const context = authorise(request, 'content.manage')
   return settleGap(context, id, 'open')
 }
 
 async function settleGap(
-  context: Context,
+  context: MemberContext,
   id: string,
   status: 'open' | 'dismissed',
 ): Promise<{ status: GapStatus }> {
@@ -31,7 +31,7 @@ async function settleGap(
     if (outcome === 'same') return
     await recordAudit(tx, {
       action: status === 'open' ? 'guide.question_reopened' : 'guide.question_dismissed',
-      actorId: actor?.userId ?? null,
+      actorId: actor.userId,
       target: { type: 'guide_gap', id },
       requestId,
       details: {},

@@ -1,4 +1,4 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -7,10 +7,10 @@ import { setHandled } from './judged-store.ts'
 
 /** Records whether a reply that did not help has been dealt with. Needs `content.manage`. Throws gaps.not_found. */
 export async function settleJudgedReply(
-  context: Context,
+  request: Context,
   { id, is_handled }: { id: string; is_handled: boolean },
 ): Promise<{ is_handled: boolean }> {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {

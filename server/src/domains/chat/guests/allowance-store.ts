@@ -17,7 +17,7 @@ export interface LocalDay {
   ends_at: Date
 }
 
-export async function findLocalDay(kysely: Kysely<DB>, now: Date, timeZone: string): Promise<LocalDay> {
+export async function getLocalDay(kysely: Kysely<DB>, now: Date, timeZone: string): Promise<LocalDay> {
   const { rows } = await sql<LocalDay>`
     select to_char(d.day, 'YYYY-MM-DD') as day, (d.day + 1)::timestamp at time zone ${timeZone} as ends_at
     from (select (${now}::timestamptz at time zone ${timeZone})::date as day) d`.execute(kysely)

@@ -2,7 +2,7 @@ import type { Message } from '@pepper/contract/chat'
 import type { GuestAllowance } from '@pepper/contract/chat/stream'
 import { GUEST_CHAT_KEPT_MS } from '@pepper/contract/limits'
 import type { Context } from '../../../platform/context.ts'
-import { allowanceOf, countTaken, findLocalDay } from './allowance-store.ts'
+import { allowanceOf, countTaken, getLocalDay } from './allowance-store.ts'
 import { findGuest, requireGuestChat } from './guest-of-request.ts'
 import { guestMessages, listGuestTurns } from './guest-store.ts'
 
@@ -20,7 +20,7 @@ export async function getGuestChat(context: Context): Promise<GuestChat> {
   const guest = findGuest(context)
   const { db, clock, config } = context.runtime
   const now = clock.now()
-  const day = await findLocalDay(db.kysely, now, config.creditsTimeZone)
+  const day = await getLocalDay(db.kysely, now, config.creditsTimeZone)
   const limit = settings.guest_messages_a_day
   if (!guest) return { chat: null, allowance: allowanceOf(limit, 0, day) }
   const keptSince = new Date(now.getTime() - GUEST_CHAT_KEPT_MS)

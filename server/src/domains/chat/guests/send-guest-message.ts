@@ -21,7 +21,7 @@ import {
   type Allowance,
   allowanceOf,
   countTaken,
-  findLocalDay,
+  getLocalDay,
   type LocalDay,
   takeMessage,
 } from './allowance-store.ts'
@@ -72,7 +72,7 @@ export async function sendGuestMessage(
   requireRoom(node)
   enforceMessageLimit(context, guest.hash)
   const now = runtime.clock.now()
-  const day = await findLocalDay(runtime.db.kysely, now, runtime.config.creditsTimeZone)
+  const day = await getLocalDay(runtime.db.kysely, now, runtime.config.creditsTimeZone)
   const reading = { version: await readVersion(runtime.db) }
   const opened = await open(context, { guest, input, settings, day, now })
   const allowance = allowanceOf(settings.guest_messages_a_day, opened.used, day)

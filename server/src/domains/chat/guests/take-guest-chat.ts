@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { GUEST_CHAT_KEPT_MS } from '@pepper/contract/limits'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import type { ChatNode } from '../chat-node.ts'
@@ -28,8 +28,8 @@ const STOP_MS = 2_000
  * however many tabs that is requested. Later requests return the same chat. From then on the messages are the person's,
  * with all the rules of chats: export, deletion, retention. Guest chat may be off by now.
  */
-export async function takeGuestChat(node: ChatNode, context: Context): Promise<{ chat: TakenChat | null }> {
-  authorise(context, 'chat.send')
+export async function takeGuestChat(node: ChatNode, request: Context): Promise<{ chat: TakenChat | null }> {
+  const context = authorise(request, 'chat.send')
   const guest = findChatHolder(context)
   if (!guest) return { chat: null }
   const { userId } = context.actor

@@ -1,5 +1,5 @@
 import type { ChatHit } from '@pepper/contract/chat'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { titleFrom } from '../turns/rules.ts'
 import {
@@ -19,10 +19,10 @@ const MOST_MESSAGES = 20
  * messages, without the index. Only rarer ones are looked up in the index, so that no word makes it read very much.
  */
 export async function searchChats(
-  context: Context,
+  request: Context,
   query: string,
 ): Promise<{ hits: ChatHit[]; is_complete: boolean }> {
-  authorise(context, 'chat.send')
+  const context = authorise(request, 'chat.send')
   const { db } = context.runtime
   const search = { ...readSearch(query), userId: context.actor.userId }
   if (search.words === '' && search.begun === '') return { hits: [], is_complete: true }

@@ -1,5 +1,5 @@
 import type { Message } from '@pepper/contract/chat'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -27,10 +27,10 @@ export interface SessionPage extends Omit<SessionHead, 'created_at'> {
  * for another person's.
  */
 export async function getSession(
-  context: Context,
+  request: Context,
   input: { session_id: string; before?: string | undefined; reach?: string | undefined; limit: number },
 ): Promise<SessionPage> {
-  authorise(context, 'chat.send')
+  const context = authorise(request, 'chat.send')
   const { db } = context.runtime
   const found = await findSession(db, input.session_id, context.actor.userId)
   if (!found) throw new AppError('chat.session_not_found')

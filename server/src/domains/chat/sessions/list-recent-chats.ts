@@ -1,6 +1,6 @@
 import type { RecentChat } from '@pepper/contract/chat'
 import { RECENT_PAGE_CHATS } from '@pepper/contract/limits'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listRecent } from './session-store.ts'
 
@@ -9,10 +9,10 @@ import { listRecent } from './session-store.ts'
  * (DR-4).
  */
 export async function listRecentChats(
-  context: Context,
+  request: Context,
   before?: { before_at?: string | undefined; before_id?: string | undefined },
 ): Promise<RecentChat[]> {
-  authorise(context, 'chat.send')
+  const context = authorise(request, 'chat.send')
   const { before_at: at, before_id: sessionId } = before ?? {}
   return listRecent(context.runtime.db, context.actor.userId, {
     before: at && sessionId ? { at: new Date(at), sessionId } : null,

@@ -1,5 +1,5 @@
 import { CHAT_RESTORABLE_MS } from '@pepper/contract/limits'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -12,10 +12,10 @@ import { hideChat, stopTurnsOf, touchChats } from './drawer-store.ts'
  */
 export async function removeChat(
   node: ChatNode,
-  context: Context,
+  request: Context,
   sessionId: string,
 ): Promise<{ restorable_until: string }> {
-  authorise(context, 'chat.send')
+  const context = authorise(request, 'chat.send')
   const { runtime, actor } = context
   const now = runtime.clock.now()
   const stopped = await inTransaction(context, async (tx) => {

@@ -1,4 +1,4 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -6,10 +6,10 @@ import { setTitle, touchChats } from './drawer-store.ts'
 
 /** Gives a chat of one's own another title (DR-7). Throws chat.session_not_found. */
 export async function renameChat(
-  context: Context,
+  request: Context,
   input: { session_id: string; title: string },
 ): Promise<{ title: string }> {
-  authorise(context, 'chat.send')
+  const context = authorise(request, 'chat.send')
   const { actor } = context
   return inTransaction(context, async (tx) => {
     const isRenamed = await setTitle(tx, { ...input, userId: actor.userId })

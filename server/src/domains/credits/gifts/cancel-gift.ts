@@ -1,5 +1,5 @@
 import type { CreditGift } from '@pepper/contract/credits/gifts'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -11,8 +11,8 @@ import { cancelPendingGift, findGift, getGift } from './store.ts'
  * Cancels a pending gift, so that nobody can process it (AD-9); repeating it changes nothing. Needs `credits.gift`.
  * Throws credits.gift_settled, credits.gift_to_self.
  */
-export async function cancelGift(context: Context, { id }: { id: string }): Promise<CreditGift> {
-  authorise(context, 'credits.gift')
+export async function cancelGift(request: Context, { id }: { id: string }): Promise<CreditGift> {
+  const context = authorise(request, 'credits.gift')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {

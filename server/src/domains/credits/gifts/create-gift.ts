@@ -1,5 +1,5 @@
 import type { CreditGift, NewGift } from '@pepper/contract/credits/gifts'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { makeGift } from './make-gift.ts'
@@ -11,8 +11,8 @@ import { getGift } from './store.ts'
  * without limits can receive credits too: they wait in its XP bucket. Needs `credits.gift`. Throws
  * credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken.
  */
-export async function createGift(context: Context, gift: NewGift): Promise<CreditGift> {
-  authorise(context, 'credits.gift')
+export async function createGift(request: Context, gift: NewGift): Promise<CreditGift> {
+  const context = authorise(request, 'credits.gift')
   const { db } = context.runtime
   await inTransaction(context, (tx) => makeGift(tx, context, gift))
   return presentGift(await getGift(db.kysely, gift.id))

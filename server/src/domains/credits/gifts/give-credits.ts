@@ -1,5 +1,5 @@
 import type { CreditGift, NewGift } from '@pepper/contract/credits/gifts'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { askSecondPerson } from '../../approvals/index.ts'
@@ -14,8 +14,8 @@ import { findLockedGift, getGift } from './store.ts'
  * `credits.gift`. Throws credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned,
  * credits.gift_id_taken, credits.gift_limit_reached, approvals.waiting.
  */
-export async function giveCredits(context: Context, gift: NewGift): Promise<CreditGift> {
-  authorise(context, 'credits.gift')
+export async function giveCredits(request: Context, gift: NewGift): Promise<CreditGift> {
+  const context = authorise(request, 'credits.gift')
   const { db } = context.runtime
   await payAlone(context, gift, {
     pay: (tx) => giveCreditsWithin(tx, context, gift),

@@ -1,5 +1,5 @@
 import type { CreditGift, GiftStatus } from '@pepper/contract/credits/gifts'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { presentGift } from './present-gift.ts'
@@ -13,10 +13,10 @@ export interface GiftPage {
 
 /** Lists gifts, newest first, with the number of all gifts that wait to be processed (AD-9). Needs `credits.gift`. */
 export async function listGifts(
-  context: Context,
+  request: Context,
   { status, before, limit }: GiftPage,
 ): Promise<{ gifts: CreditGift[]; earlier: string | null; pending: number }> {
-  authorise(context, 'credits.gift')
+  const context = authorise(request, 'credits.gift')
   const { kysely } = context.runtime.db
   const rows = await findGifts(kysely, { status, before: placeOf(before), limit: limit + 1 })
   const shown = rows.slice(0, limit)

@@ -1,5 +1,5 @@
 import type { CreditGift } from '@pepper/contract/credits/gifts'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -20,8 +20,8 @@ export interface ExpectedGift {
  * recipient is banned or gone. Needs `credits.gift`. Throws credits.gift_not_pending, credits.gift_changed,
  * credits.gift_to_self, credits.gift_limit_reached, approvals.waiting.
  */
-export async function processGift(context: Context, expected: ExpectedGift): Promise<CreditGift> {
-  authorise(context, 'credits.gift')
+export async function processGift(request: Context, expected: ExpectedGift): Promise<CreditGift> {
+  const context = authorise(request, 'credits.gift')
   const { id } = expected
   const { db } = context.runtime
   const gift = await getPayable(context, expected)

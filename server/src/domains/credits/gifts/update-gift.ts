@@ -1,5 +1,5 @@
 import type { CreditGift, GiftChange } from '@pepper/contract/credits/gifts'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -11,8 +11,8 @@ import { changeGift, getGift } from './store.ts'
  * Changes the amount and the reason of a pending gift (AD-9). Needs `credits.gift`. Throws credits.gift_settled,
  * credits.gift_to_self.
  */
-export async function updateGift(context: Context, { id, ...change }: GiftChange): Promise<CreditGift> {
-  authorise(context, 'credits.gift')
+export async function updateGift(request: Context, { id, ...change }: GiftChange): Promise<CreditGift> {
+  const context = authorise(request, 'credits.gift')
   const { runtime, actor, requestId } = context
   const after = { amount: change.amount, reason: change.reason || null }
   await inTransaction(context, async (tx) => {

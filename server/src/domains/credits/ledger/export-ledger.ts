@@ -1,16 +1,16 @@
 import type { LedgerExport } from '@pepper/contract/credits'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
-import { readCreditInfo } from '../read-credit-info.ts'
+import { getCreditInfo } from '../get-credit-info.ts'
 import { exportRows } from './history-store.ts'
 
 /**
  * Exports the person's own whole ledger after the grant of a new day, oldest row first, with the balances to which it
  * adds up (CR-4).
  */
-export async function exportLedger(context: Context): Promise<LedgerExport> {
-  requireMember(context)
-  await readCreditInfo(context)
+export async function exportLedger(request: Context): Promise<LedgerExport> {
+  const context = requireMember(request)
+  await getCreditInfo(context)
   const { runtime, actor } = context
   const rows = await exportRows(runtime.db, actor.userId)
   const last = rows.at(-1)

@@ -11,14 +11,14 @@ export function peopleOfLedger(sinceTransactionId: number | null): RawBuilder<un
 }
 
 /** Finds the id of the newest row of the ledger, or 0. */
-export async function findLastTransaction(executor: Executor): Promise<number> {
+export async function getLastTransaction(executor: Executor): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from credit_transactions`.execute(executor)
   return rows[0]?.last ?? 0
 }
 
 /** Finds the row up to which the ledger was found correct, or 0. */
-export async function findLastCheck(executor: Executor): Promise<number> {
+export async function getLastCheck(executor: Executor): Promise<number> {
   const { rows } = await sql<{ checked: number }>`
     select last_transaction_id as checked from ledger_checks`.execute(executor)
   return rows[0]?.checked ?? 0

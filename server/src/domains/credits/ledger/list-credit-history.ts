@@ -1,14 +1,14 @@
 import type { CreditTransaction } from '@pepper/contract/credits'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listTransactions } from './history-store.ts'
 
 /** Lists a page of the person's own ledger, newest first (CR-5); `earlier` is the cursor of the next older page. */
 export async function listCreditHistory(
-  context: Context,
+  request: Context,
   page: { before?: number | undefined; limit: number },
 ): Promise<{ transactions: CreditTransaction[]; earlier: number | null }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor } = context
   const rows = await listTransactions(runtime.db, actor.userId, {
     before: page.before,

@@ -2,8 +2,8 @@ import { DAY_MS } from '@pepper/contract/durations'
 import type { ApiKey } from '@pepper/contract/identity/api-keys'
 import { keyPermissions } from '@pepper/contract/identity/key-permissions'
 import type { Permission } from '@pepper/contract/permissions'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
@@ -21,10 +21,10 @@ const KEYS_MAX = 20
  * and the password again. Throws access.permission_not_held, api_keys.too_many.
  */
 export async function createKey(
-  context: Context,
+  request: Context,
   input: { name: string; permissions: Permission[]; expires_in_days: number },
 ): Promise<{ key: ApiKey; secret: string }> {
-  authorise(context, 'api_keys.manage')
+  const context = authorise(request, 'api_keys.manage')
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const permissions = [...new Set(input.permissions)].sort()

@@ -1,4 +1,4 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -9,8 +9,8 @@ import { deleteKey } from './key-store.ts'
  * Revokes an API key from its next request on (AU-14): one's own, or anybody's for people who may enter the super
  * administration. Needs `api_keys.manage`. Throws api_keys.not_found.
  */
-export async function revokeKey(context: Context, { id }: { id: string }): Promise<{ revoked: true }> {
-  authorise(context, 'api_keys.manage')
+export async function revokeKey(request: Context, { id }: { id: string }): Promise<{ revoked: true }> {
+  const context = authorise(request, 'api_keys.manage')
   const { runtime, actor, requestId } = context
   const mayAll = actor.permissions.includes('super_admin.enter')
   await inTransaction(context, async (tx) => {

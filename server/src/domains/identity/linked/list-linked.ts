@@ -1,14 +1,14 @@
 import type { LinkedIdentity } from '@pepper/contract/identity/linked'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findCredential } from '../store.ts'
 import { listLinked } from './store.ts'
 
 /** Lists the identities elsewhere that sign the person in here. Throws access.sign_in_required. */
 export async function listLinkedIdentities(
-  context: Context,
+  request: Context,
 ): Promise<{ identities: LinkedIdentity[]; has_password: boolean }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor } = context
   const { kysely } = runtime.db
   const rows = await listLinked(kysely, actor.userId)

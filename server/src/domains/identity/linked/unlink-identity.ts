@@ -1,5 +1,5 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -14,8 +14,8 @@ import { deleteLinked, listLinked } from './store.ts'
  * Unlinks an account elsewhere, but never the last way in: two that are unlinked at once wait for each other. Throws
  * access.sign_in_required, access.reauthentication_required, identity.link_not_found, identity.last_way_in.
  */
-export async function unlinkIdentity(context: Context, { id }: { id: string }): Promise<{ unlinked: true }> {
-  requireMember(context)
+export async function unlinkIdentity(request: Context, { id }: { id: string }): Promise<{ unlinked: true }> {
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const { userId } = actor

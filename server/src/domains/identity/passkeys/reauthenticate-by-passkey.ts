@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
 import type { PasskeyAnswer } from '@pepper/contract/identity/factor-proof'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { lockAccount } from '../account-lock-store.ts'
@@ -12,10 +12,10 @@ import { provePasskey } from './prove-passkey.ts'
  * given the password again. Throws access.sign_in_required, identity.passkey_refused, limits.too_many_requests.
  */
 export async function reauthenticateByPasskey(
-  context: Context,
+  request: Context,
   { passkey }: { passkey: PasskeyAnswer },
 ): Promise<{ until: string }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor } = context
   await provePasskey(context, { answer: passkey, purpose: 'reauthentication', userId: actor.userId })
   const now = runtime.clock.now()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewPasskey, Passkey } from '@pepper/contract/identity/passkeys'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -21,10 +21,10 @@ import { verifyNewPasskey } from './verify-answer.ts'
  * access.reauthentication_required, identity.passkey_refused, identity.too_many_passkeys.
  */
 export async function registerPasskey(
-  context: Context,
+  request: Context,
   input: { name: string; passkey: NewPasskey },
 ): Promise<{ passkey: Passkey; recovery_codes: string[] | null }> {
-  requireMember(context)
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   const { userId } = actor

@@ -1,4 +1,4 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -7,10 +7,10 @@ import { updatePasskeyName } from './store.ts'
 
 /** Gives a passkey of the signed-in person another name. Throws access.sign_in_required, identity.passkey_not_found. */
 export async function renamePasskey(
-  context: Context,
+  request: Context,
   input: { id: string; name: string },
 ): Promise<{ renamed: true }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor, requestId } = context
   await inTransaction(context, async (tx) => {
     if (!(await updatePasskeyName(tx, actor.userId, input))) throw new AppError('identity.passkey_not_found')

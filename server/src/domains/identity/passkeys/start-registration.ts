@@ -1,6 +1,6 @@
 import type { PasskeyOrder } from '@pepper/contract/identity/passkeys'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -16,8 +16,8 @@ export const PASSKEYS_MAX = 20
  * Returns the options that the browser needs to make a passkey that is found without a name and verifies its person.
  * Throws access.sign_in_required, access.reauthentication_required, identity.too_many_passkeys.
  */
-export async function startRegistration(context: Context): Promise<PasskeyOrder> {
-  requireMember(context)
+export async function startRegistration(request: Context): Promise<PasskeyOrder> {
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   const known = await listDescriptors(context, actor.userId)

@@ -1,4 +1,4 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
@@ -16,10 +16,10 @@ import { setPassword } from './set-password.ts'
  * access.sign_in_required, identity.password_wrong, identity.weak_password, limits.too_many_requests.
  */
 export async function changePassword(
-  context: Context,
+  request: Context,
   input: { current_password: string; new_password: string },
 ): Promise<{ ended_sessions: number }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor, requestId } = context
   const { userId, sessionId } = actor
   await enforceLimit(context, 'password_change', userId)

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -14,10 +14,10 @@ import { verifyPassword } from './password-hash.ts'
  * Throws access.sign_in_required, identity.password_wrong, limits.too_many_requests.
  */
 export async function reauthenticate(
-  context: Context,
+  request: Context,
   input: { password: string },
 ): Promise<{ until: string }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor } = context
   await enforceLimit(context, 'reauthentication', actor.userId)
   const credential = await findCredential(runtime.db.kysely, { userId: actor.userId })

@@ -1,4 +1,4 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
@@ -21,10 +21,10 @@ const FRESH_MS = 60 * 60_000
  * identity.no_fresh_link, identity.weak_password, limits.too_many_requests.
  */
 export async function setPasswordAfterLink(
-  context: Context,
+  request: Context,
   input: { new_password: string },
 ): Promise<{ ended_sessions: number }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor, requestId } = context
   const { userId, sessionId } = actor
   await enforceLimit(context, 'password_change', userId)

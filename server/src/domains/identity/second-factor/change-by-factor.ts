@@ -1,6 +1,6 @@
 import type { FactorProof } from '@pepper/contract/identity/factor-proof'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -21,11 +21,11 @@ export type FactorChange<T> = (tx: Transaction, context: MemberContext) => Promi
  * identity.passkey_refused, limits.too_many_requests, and the errors of `change`.
  */
 export async function changeByFactor<T>(
-  context: Context,
+  request: Context,
   { code, passkey }: FactorProof,
   change: FactorChange<T>,
 ): Promise<T> {
-  requireMember(context)
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   const { userId } = actor

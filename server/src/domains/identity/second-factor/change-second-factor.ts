@@ -1,6 +1,6 @@
 import type { FactorProof } from '@pepper/contract/identity/factor-proof'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { changeByCode, changeByFactor } from './change-by-factor.ts'
@@ -19,8 +19,8 @@ interface RecoveryCodes {
  * once. Throws access.sign_in_required, access.reauthentication_required, identity.second_factor_missing,
  * identity.second_factor_present, identity.second_factor_wrong, limits.too_many_requests.
  */
-export async function confirmFactor(context: Context, { code }: { code: string }): Promise<RecoveryCodes> {
-  requireMember(context)
+export async function confirmFactor(request: Context, { code }: { code: string }): Promise<RecoveryCodes> {
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   const factor = await findSecondFactor(context.runtime.db.kysely, context.actor.userId)
   if (!factor) throw new AppError('identity.second_factor_missing')
@@ -37,8 +37,8 @@ export async function confirmFactor(context: Context, { code }: { code: string }
  * Replaces the recovery codes with new ones, by a code or a passkey. Throws as `changeByFactor` does, and
  * identity.second_factor_missing.
  */
-export async function renewRecoveryCodes(context: Context, proof: FactorProof): Promise<RecoveryCodes> {
-  requireMember(context)
+export async function renewRecoveryCodes(request: Context, proof: FactorProof): Promise<RecoveryCodes> {
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   if ((await listFactorMethods(runtime.db.kysely, actor.userId)).length === 0) {
@@ -55,8 +55,8 @@ export async function renewRecoveryCodes(context: Context, proof: FactorProof): 
  * Removes the app by a code or a passkey. Passkeys stay, and with them recovery codes and trusted devices. Throws as
  * `changeByFactor` does, and identity.second_factor_missing.
  */
-export async function removeFactor(context: Context, proof: FactorProof): Promise<{ removed: true }> {
-  requireMember(context)
+export async function removeFactor(request: Context, proof: FactorProof): Promise<{ removed: true }> {
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   const factor = await findSecondFactor(context.runtime.db.kysely, context.actor.userId)
   if (!factor?.confirmedAt) throw new AppError('identity.second_factor_missing')

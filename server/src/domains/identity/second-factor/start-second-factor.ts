@@ -1,5 +1,5 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -11,8 +11,8 @@ import { randomTotpSecret, totpAddress, totpKey } from './totp.ts'
  * Makes the secret that an authenticator app gets; it is in force after its first code. Throws access.sign_in_required,
  * access.reauthentication_required, identity.second_factor_present.
  */
-export async function startSecondFactor(context: Context): Promise<{ key: string; address: string }> {
-  requireMember(context)
+export async function startSecondFactor(request: Context): Promise<{ key: string; address: string }> {
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   const secret = randomTotpSecret()

@@ -24,13 +24,13 @@ export interface SecondFactor {
 
 export async function findSecondFactor(executor: Executor, userId: string): Promise<SecondFactor | null> {
   const row = await selectFactor(executor, userId).executeTakeFirst()
-  return row ? asFactor(row) : null
+  return row ? presentFactor(row) : null
 }
 
 /** Finds a person's second factor and locks it, so that nobody else uses one of its codes until `tx` ends. */
 export async function lockSecondFactor(tx: Transaction, userId: string): Promise<SecondFactor | null> {
   const row = await selectFactor(tx, userId).forUpdate().executeTakeFirst()
-  return row ? asFactor(row) : null
+  return row ? presentFactor(row) : null
 }
 
 function selectFactor(executor: Executor, userId: string) {
@@ -40,7 +40,7 @@ function selectFactor(executor: Executor, userId: string) {
     .where('user_id', '=', userId)
 }
 
-function asFactor(row: {
+function presentFactor(row: {
   secret: string
   confirmed_at: Date | null
   last_step: string | number | bigint

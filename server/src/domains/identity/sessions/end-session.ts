@@ -1,4 +1,4 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
@@ -11,8 +11,8 @@ import { SESSION_COOKIE } from './cookies.ts'
  * Ends one of the signed-in person's own sessions, this one too (ST-5). Throws access.sign_in_required,
  * identity.session_not_found.
  */
-export async function endSession(context: Context, { id }: { id: string }): Promise<{ ended: true }> {
-  requireMember(context)
+export async function endSession(request: Context, { id }: { id: string }): Promise<{ ended: true }> {
+  const context = requireMember(request)
   const { runtime, actor, requestId } = context
   await inWithdrawal(context, 'own_sessions', async (tx) => {
     if (!(await deleteOwnSession(tx, actor.userId, id))) throw new AppError('identity.session_not_found')

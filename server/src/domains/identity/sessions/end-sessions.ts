@@ -1,6 +1,6 @@
 import type { signOutScope } from '@pepper/contract/identity'
 import type * as z from 'zod'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 import { inVisitorTransaction, inWithdrawal } from '../../../platform/in-transaction.ts'
@@ -16,17 +16,17 @@ export type SignOutScope = z.infer<typeof signOutScope>
  * Signs out this device, the person's other devices, or all (AU-8). Returns how many sessions ended. This device's
  * cookie is cleared first, so that it is gone even if a later step fails (AU-9). Without a session nothing happens.
  */
-export async function endSessions(context: Context, scope: SignOutScope): Promise<number> {
-  const { sessionToken, actor } = context
-  if (scope !== 'others') clearCookie(context, SESSION_COOKIE)
+export async function endSessions(request: Context, scope: SignOutScope): Promise<number> {
+  const { sessionToken, actor } = request
+  if (scope !== 'others') clearCookie(request, SESSION_COOKIE)
   if (!sessionToken) return 0
   if (scope === 'local' || !actor) {
-    return inVisitorTransaction(context, async (tx) => {
+    return inVisitorTransaction(request, async (tx) => {
       if (actor) await lockSessions(tx, actor.userId)
       return deleteSessionByHash(tx, hashSecret(sessionToken))
     })
   }
-  requireMember(context)
+  const context = requireMember(request)
   const keptSessionId = scope === 'others' ? actor.sessionId : null
   const { ended } = await inWithdrawal(context, 'own_sessions', (tx) =>
     endAllSessions(tx, actor.userId, { keptSessionId }),

@@ -1,5 +1,5 @@
 import type { PinnedAnswer, PinnedFields } from '@pepper/contract/knowledge/verified-answers'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -14,10 +14,10 @@ import { presentAnswer, toldOf } from './present-answer.ts'
  * content.tables_too_large, content.too_slow.
  */
 export async function changeAnswer(
-  context: Context,
+  request: Context,
   { id, version, ...input }: PinnedFields & { id: string; version: number },
 ): Promise<PinnedAnswer> {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   await renderMarkdown(input.answer)

@@ -1,4 +1,4 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
 import { listAnswerRows } from './answer-store.ts'
@@ -6,10 +6,10 @@ import { presentAnswer } from './present-answer.ts'
 
 /** Lists the answers pinned to questions, the last written first. Needs `content.manage`. */
 export async function listAnswers(
-  context: Context,
+  request: Context,
   { before, limit }: { before?: string | undefined; limit: number },
 ) {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { db } = context.runtime
   const rows = await listAnswerRows(db.kysely, { before: decodePlace(before), limit: limit + 1 })
   const shown = rows.slice(0, limit)

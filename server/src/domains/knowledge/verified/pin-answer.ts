@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PinnedAnswer, PinnedFields } from '@pepper/contract/knowledge/verified-answers'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { renderMarkdown } from '../../../platform/markdown/render-markdown.ts'
@@ -13,8 +13,8 @@ import { presentAnswer, toldOf } from './present-answer.ts'
  * Needs `content.manage`. Throws knowledge.question_taken, content.too_deep, content.tables_too_large,
  * content.too_slow.
  */
-export async function pinAnswer(context: Context, input: PinnedFields): Promise<PinnedAnswer> {
-  authorise(context, 'content.manage')
+export async function pinAnswer(request: Context, input: PinnedFields): Promise<PinnedAnswer> {
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   await renderMarkdown(input.answer)

@@ -1,4 +1,4 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -9,8 +9,8 @@ import { toldOf } from './present-answer.ts'
  * Removes a pinned answer, so that the guide answers by itself again. Needs `content.manage`. Throws
  * knowledge.answer_not_found.
  */
-export async function unpinAnswer(context: Context, { id }: { id: string }): Promise<{ removed: true }> {
-  authorise(context, 'content.manage')
+export async function unpinAnswer(request: Context, { id }: { id: string }): Promise<{ removed: true }> {
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   await inTransaction(context, async (tx) => {
     const before = await lockAnswer(tx, id)

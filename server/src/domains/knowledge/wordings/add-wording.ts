@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@pepper/contract/locales'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -21,8 +21,8 @@ interface NewWording {
  * Adds a wording by which the guide finds a section, from the next question on (AS-4). Needs `content.manage`. Throws
  * knowledge.section_not_found.
  */
-export async function addWording(context: Context, input: NewWording): Promise<{ id: string }> {
-  authorise(context, 'content.manage')
+export async function addWording(request: Context, input: NewWording): Promise<{ id: string }> {
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const index = await indexAt(runtime.db, await readVersion(runtime.db), [])

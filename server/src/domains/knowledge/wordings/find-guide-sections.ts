@@ -1,6 +1,6 @@
 import type { GuideSection } from '@pepper/contract/knowledge'
 import type { Locale } from '@pepper/contract/locales'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { presentSection } from '../guide/present-section.ts'
 import { findSections } from '../index/find-sections.ts'
@@ -12,10 +12,10 @@ const FOUND = 8
 
 /** Finds the sections that fit a question best, so that one can be chosen by hand. Needs `content.manage`. */
 export async function findGuideSections(
-  context: Context,
+  request: Context,
   { query, language }: { query: string; language: Locale },
 ): Promise<{ sections: GuideSection[] }> {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { db } = context.runtime
   const index = await indexAt(db, await readVersion(db), await languagesOf([query], language))
   const found = findSections(index, query, { reader: language, limit: FOUND })

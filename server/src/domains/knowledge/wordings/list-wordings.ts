@@ -1,5 +1,5 @@
 import type { GuideWording } from '@pepper/contract/knowledge'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
 import { presentSection } from '../guide/present-section.ts'
@@ -11,10 +11,10 @@ import { listWordingRows, type WordingRow } from './wording-store.ts'
 
 /** Wordings that operators added, the newest first, with the sections that they lead to. Needs `content.manage`. */
 export async function listWordings(
-  context: Context,
+  request: Context,
   { before, limit }: { before?: string | undefined; limit: number },
 ) {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { db } = context.runtime
   const rows = await listWordingRows(db.kysely, { before: decodePlace(before), limit: limit + 1 })
   const index = await indexAt(db, await readVersion(db), [])

@@ -1,4 +1,4 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -6,8 +6,8 @@ import { recordAudit } from '../../audit/index.ts'
 import { deleteWording } from './wording-store.ts'
 
 /** Takes a wording away that an operator added. Needs `content.manage`. Throws knowledge.wording_not_found. */
-export async function removeWording(context: Context, { id }: { id: string }): Promise<{ removed: true }> {
-  authorise(context, 'content.manage')
+export async function removeWording(request: Context, { id }: { id: string }): Promise<{ removed: true }> {
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   await inTransaction(context, async (tx) => {
     const removed = await deleteWording(tx, id)

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@pepper/contract/durations'
 import type { HealthPart, SystemHealth } from '@pepper/contract/monitoring/health'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { listPublications } from '../../audit/index.ts'
 import { readBackupTimes } from '../backups/store.ts'
@@ -34,8 +34,8 @@ export interface Ports {
  * Checks the state of the system, part by part (SA-4). Needs `health.read`. A database that fails is reported as an
  * error and is not a failure of the check.
  */
-export async function checkSystem(context: Context, ports: Ports): Promise<SystemHealth> {
-  authorise(context, 'health.read')
+export async function checkSystem(request: Context, ports: Ports): Promise<SystemHealth> {
+  const context = authorise(request, 'health.read')
   const { runtime } = context
   const now = runtime.clock.now()
   try {

@@ -47,6 +47,6 @@ async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promi
  * another one.
  */
 async function isLastSuperAdmin(tx: Transaction, userId: string): Promise<boolean> {
-  const standing = (await listAccessContexts(tx, [userId])).get(userId)
-  return standing?.role === 'super_admin' && (await countActiveSuperAdmins(tx)) <= 1
+  const access = (await listAccessContexts(tx, [userId])).get(userId)
+  return access?.role === 'super_admin' && (await countActiveSuperAdmins(tx)) <= 1
 }

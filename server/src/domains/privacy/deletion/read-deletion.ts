@@ -1,13 +1,13 @@
 import type { AccountDeletion } from '@pepper/contract/privacy'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findDeletion, type StoredDeletion } from './store.ts'
 
 /**
  * Reads when the signed-in person's account is deleted; null if nobody asked for it. Throws access.sign_in_required.
  */
-export async function readDeletion(context: Context): Promise<{ deletion: AccountDeletion | null }> {
-  requireMember(context)
+export async function readDeletion(request: Context): Promise<{ deletion: AccountDeletion | null }> {
+  const context = requireMember(request)
   const { runtime, actor } = context
   return { deletion: presentDeletion(await findDeletion(runtime.db.kysely, actor.userId)) }
 }

@@ -1,5 +1,5 @@
-import { authorise, requireMember } from '../../../platform/authorisation/authorise.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
+import { authorise, requireMember } from '../../../platform/authorise.ts'
 import type { Context, MemberContext, Runtime } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -18,8 +18,8 @@ interface Archive {
  * Downloads the signed-in person's own archive, part by part, for as long as their session lasts. Each download is in
  * the audit log. Throws access.sign_in_required, privacy.no_export, limits.too_many_requests.
  */
-export function downloadExport(context: Context): Promise<Archive> {
-  requireMember(context)
+export function downloadExport(request: Context): Promise<Archive> {
+  const context = requireMember(request)
   return download(context, { userId: context.actor.userId, isForOperators: false })
 }
 
@@ -28,8 +28,8 @@ export function downloadExport(context: Context): Promise<Archive> {
  * `users.manage_data`. Throws access.user_not_found, access.own_account, access.may_more, access.not_a_member,
  * privacy.no_export, limits.too_many_requests.
  */
-export async function downloadExportFor(context: Context, { id }: { id: string }): Promise<Archive> {
-  authorise(context, 'users.manage_data')
+export async function downloadExportFor(request: Context, { id }: { id: string }): Promise<Archive> {
+  const context = authorise(request, 'users.manage_data')
   await requireOnBehalf(context.runtime.db.kysely, context, id)
   return download(context, { userId: id, isForOperators: true })
 }

@@ -1,5 +1,5 @@
 import type { DataExport } from '@pepper/contract/privacy'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findExport, type StoredExport } from './store.ts'
 
@@ -7,8 +7,8 @@ import { findExport, type StoredExport } from './store.ts'
 export const STILL_AFTER_MS = 60 * 60_000
 
 /** Reads the state of the signed-in person's archive; null if there is none. Throws access.sign_in_required. */
-export async function readExport(context: Context): Promise<{ export: DataExport | null }> {
-  requireMember(context)
+export async function readExport(request: Context): Promise<{ export: DataExport | null }> {
+  const context = requireMember(request)
   const { runtime, actor } = context
   const now = runtime.clock.now()
   const found = await findExport(runtime.db.kysely, { userId: actor.userId, now })

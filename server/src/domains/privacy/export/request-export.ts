@@ -1,6 +1,6 @@
 import type { DataExport } from '@pepper/contract/privacy'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
@@ -13,8 +13,8 @@ import { startExport } from './start-export.ts'
  * Requests an archive of all data about the signed-in person (ST-6): three a day, one at a time. Throws
  * access.sign_in_required, access.reauthentication_required, privacy.export_running, limits.too_many_requests.
  */
-export async function requestExport(context: Context): Promise<{ export: DataExport }> {
-  requireMember(context)
+export async function requestExport(request: Context): Promise<{ export: DataExport }> {
+  const context = requireMember(request)
   const { runtime, actor } = context
   const { userId } = actor
   await requireRecentAuthentication(context)

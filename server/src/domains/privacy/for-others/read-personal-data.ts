@@ -1,5 +1,5 @@
 import type { PersonalData } from '@pepper/contract/privacy'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { requireOnBehalf } from '../../access/index.ts'
@@ -12,15 +12,15 @@ import { findExport } from '../export/store.ts'
  * Reads which archive operators requested of a member's data, and when the account is deleted. Needs
  * `users.manage_data`. Throws access.user_not_found, access.own_account, access.may_more, access.not_a_member.
  */
-export async function readPersonalData(context: Context, { id }: { id: string }): Promise<PersonalData> {
-  authorise(context, 'users.manage_data')
+export async function readPersonalData(request: Context, { id }: { id: string }): Promise<PersonalData> {
+  const context = authorise(request, 'users.manage_data')
   const { kysely } = context.runtime.db
   await requireOnBehalf(kysely, context, id)
-  return findPersonalData(kysely, context.runtime, id)
+  return getPersonalData(kysely, context.runtime, id)
 }
 
 /** Finds the archive for operators and the deletion. An archive that the member requested is private, and not shown. */
-export async function findPersonalData(
+export async function getPersonalData(
   executor: Executor,
   { clock }: Runtime,
   userId: string,

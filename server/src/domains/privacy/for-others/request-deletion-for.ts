@@ -1,12 +1,12 @@
 import type { PersonalData } from '@pepper/contract/privacy'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { requireOnBehalf } from '../../access/index.ts'
 import { endDeletion, startDeletion } from '../deletion/start-deletion.ts'
-import { findPersonalData } from './read-personal-data.ts'
+import { getPersonalData } from './read-personal-data.ts'
 
 interface Asked {
   id: string
@@ -32,15 +32,15 @@ export function cancelDeletionFor(context: Context, asked: Asked): Promise<Perso
 }
 
 async function changeDeletion(
-  context: Context,
+  request: Context,
   { id }: Asked,
   change: (tx: Transaction, member: MemberContext) => Promise<void>,
 ): Promise<PersonalData> {
-  authorise(context, 'users.manage_data')
+  const context = authorise(request, 'users.manage_data')
   await requireRecentAuthentication(context)
   return inWithdrawal(context, 'rights', async (tx) => {
     await requireOnBehalf(tx, context, id)
     await change(tx, context)
-    return findPersonalData(tx, context.runtime, id)
+    return getPersonalData(tx, context.runtime, id)
   })
 }

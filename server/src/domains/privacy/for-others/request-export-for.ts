@@ -1,7 +1,7 @@
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { PersonalData } from '@pepper/contract/privacy'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
@@ -9,7 +9,7 @@ import { enforceLimit } from '../../../platform/limits/index.ts'
 import { requireOnBehalf } from '../../access/index.ts'
 import { findPreferences } from '../../preferences/index.ts'
 import { startExport } from '../export/start-export.ts'
-import { findPersonalData } from './read-personal-data.ts'
+import { getPersonalData } from './read-personal-data.ts'
 
 /**
  * Requests an archive for a member who asked the operators for it (ST-6); the member is informed by notification and
@@ -17,10 +17,10 @@ import { findPersonalData } from './read-personal-data.ts'
  * access.may_more, access.not_a_member, privacy.export_running, limits.too_many_requests.
  */
 export async function requestExportFor(
-  context: Context,
+  request: Context,
   { id, reason }: { id: string; reason: string },
 ): Promise<PersonalData> {
-  authorise(context, 'users.manage_data')
+  const context = authorise(request, 'users.manage_data')
   await requireRecentAuthentication(context)
   await enforceLimit(context, 'data_export', id)
   return inWithdrawal(context, 'rights', async (tx) => {
@@ -28,6 +28,6 @@ export async function requestExportFor(
     const language = (await findPreferences(tx, id)).language ?? SOURCE_LOCALE
     await startExport(tx, context, { userId: id, language, isForOperators: true, reason })
     await recordEvent(tx, 'privacy.export_for_operators', { user_id: id })
-    return findPersonalData(tx, context.runtime, id)
+    return getPersonalData(tx, context.runtime, id)
   })
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { ReferralFacts } from '../facts.ts'
-import { findSidesOf } from '../find-sides.ts'
+import { getSidesOf } from '../get-sides.ts'
 import { listQualified } from '../store.ts'
 import { rewardReferrer } from './reward-referral.ts'
 
@@ -11,7 +11,7 @@ export async function payWaitingReferrals(
   facts: ReferralFacts,
 ): Promise<void> {
   const qualified = (await listQualified(tx, referrer.id)).map((row) => ({ ...row, referrer_id: null }))
-  const sidesOf = await findSidesOf(tx, qualified)
+  const sidesOf = await getSidesOf(tx, qualified)
   const rewarded = qualified.map((row) => ({
     id: row.id,
     newcomerUserId: sidesOf(row).newcomer?.userId ?? null,

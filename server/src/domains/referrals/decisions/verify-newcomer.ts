@@ -1,7 +1,7 @@
 import type { ReferralOutcome } from '@pepper/contract/joining'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { ReferralFacts } from '../facts.ts'
-import { findSides } from '../find-sides.ts'
+import { getSides } from '../get-sides.ts'
 import { findPendingOf, lockReferrers, markVerified } from '../store.ts'
 import { settleReferral } from './settle-referral.ts'
 
@@ -20,7 +20,7 @@ export async function verifyNewcomer(
   const pending = await findPendingOf(tx, newcomerId)
   if (!pending) return 'none'
   await markVerified(tx, pending.id, facts.now)
-  const { referrer, newcomer } = await findSides(tx, pending)
+  const { referrer, newcomer } = await getSides(tx, pending)
   if (!referrer || !newcomer) return 'none'
   const settled = {
     row: pending,

@@ -1,7 +1,7 @@
 import type { AnalyticsRange } from '@pepper/contract/referrals'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { csvLine } from '../../../platform/csv-text.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -22,10 +22,10 @@ export type AnalyticsExport = AnalyticsRange & { by: 'day' | 'referrer' }
  * `referrals.read_analytics`. Throws request.invalid, limits.too_many_requests, approvals.needed.
  */
 export async function exportAnalytics(
-  context: Context,
+  request: Context,
   asked: AnalyticsExport,
 ): Promise<{ file_name: string; csv: string }> {
-  authorise(context, 'referrals.read_analytics')
+  const context = authorise(request, 'referrals.read_analytics')
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   const isOfPeople = asked.by === 'referrer'
@@ -41,10 +41,10 @@ export async function exportAnalytics(
  * `referrals.read_analytics`. Throws request.invalid.
  */
 export async function openReferrerExport(
-  context: Context,
+  request: Context,
   range: AnalyticsRange,
 ): Promise<{ fileName: string; parts: AsyncGenerator<string> }> {
-  authorise(context, 'referrals.read_analytics')
+  const context = authorise(request, 'referrals.read_analytics')
   const { file_name, csv } = await writeFile(context, { ...range, by: 'referrer' })
   return { fileName: file_name, parts: whilePermitted(context, inOnePart(csv)) }
 }

@@ -1,5 +1,5 @@
 import type { AnalyticsRange, TopReferrer } from '@pepper/contract/referrals'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inKnownTimeZone, readRange } from '../../../platform/day-range.ts'
 import { findProfiles } from '../../profiles/index.ts'
@@ -11,10 +11,10 @@ import { countByReferrer } from './funnel-store.ts'
  * `referrals.read_analytics`. Throws request.invalid.
  */
 export async function listTopReferrers(
-  context: Context,
+  request: Context,
   { limit, ...asked }: AnalyticsRange & { limit: number },
 ): Promise<{ time_zone: string; referrers: TopReferrer[] }> {
-  authorise(context, 'referrals.read_analytics')
+  const context = authorise(request, 'referrals.read_analytics')
   const { kysely } = context.runtime.db
   const range = readRange(context.runtime, asked)
   const counted = await inKnownTimeZone(countByReferrer(kysely, range, limit))

@@ -1,5 +1,5 @@
 import type { AnalyticsRange, FunnelSteps, ReferralFunnel } from '@pepper/contract/referrals'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inKnownTimeZone, readRange } from '../../../platform/day-range.ts'
 import { countByDay } from './funnel-store.ts'
@@ -16,10 +16,10 @@ export const FUNNEL_STEPS = [
 
 /** Reads how far the people of each day came (AD-14). Needs `referrals.read_analytics`. Throws request.invalid. */
 export async function readFunnel(
-  context: Context,
+  request: Context,
   { referrer, ...asked }: AnalyticsRange & { referrer?: string | undefined },
 ): Promise<ReferralFunnel> {
-  authorise(context, 'referrals.read_analytics')
+  const context = authorise(request, 'referrals.read_analytics')
   const range = readRange(context.runtime, asked)
   const days = await inKnownTimeZone(countByDay(context.runtime.db.kysely, range, referrer ?? null))
   const sum = (step: keyof FunnelSteps) => days.reduce((total, day) => total + day[step], 0)

@@ -1,6 +1,6 @@
 import type { HoldReason, ReferralStatus, RefusalReason, ReviewedReferral } from '@pepper/contract/referrals'
 import type { MemberProfile } from '../../profiles/index.ts'
-import type { Sides } from '../find-sides.ts'
+import type { Sides } from '../get-sides.ts'
 import type { ReviewRow } from './review-store.ts'
 
 /** Maps a referral to what an administrator reviews. */

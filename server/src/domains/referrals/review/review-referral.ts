@@ -1,5 +1,5 @@
 import type { ReviewedReferral } from '@pepper/contract/referrals'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { rewardNewcomer, rewardReferrer } from '../decisions/reward-referral.ts'
 import type { ReferralFacts } from '../facts.ts'
-import { findSides } from '../find-sides.ts'
+import { getSides } from '../get-sides.ts'
 import { decideReferral, findReferral, lockReferrers, type ReferralRow } from '../store.ts'
 import { presentReview } from './present-review.ts'
 import { findReview } from './review-store.ts'
@@ -25,8 +25,8 @@ export interface Review {
  * ledger; cancelled, nothing is paid, and nothing was paid before. Needs `referrals.review`. Throws
  * referrals.not_found, referrals.not_held.
  */
-export async function reviewReferral(context: Context, review: Review): Promise<ReviewedReferral> {
-  authorise(context, 'referrals.review')
+export async function reviewReferral(request: Context, review: Review): Promise<ReviewedReferral> {
+  const context = authorise(request, 'referrals.review')
   const { runtime } = context
   const { clock, config, signingKey } = runtime
   const settings = await readSettings(runtime)
@@ -34,7 +34,7 @@ export async function reviewReferral(context: Context, review: Review): Promise<
   await inTransaction(context, (tx) => decide(tx, context, review, facts))
   const row = await findReview(runtime.db.kysely, review.id, settings.referral_burst_hours)
   if (!row) throw new AppError('referrals.not_found')
-  return presentReview(row, await findSides(runtime.db.kysely, row))
+  return presentReview(row, await getSides(runtime.db.kysely, row))
 }
 
 async function decide(
@@ -58,7 +58,7 @@ async function decide(
 }
 
 async function reward(tx: Transaction, referral: ReferralRow, facts: ReferralFacts): Promise<void> {
-  const { referrer, newcomer } = await findSides(tx, referral)
+  const { referrer, newcomer } = await getSides(tx, referral)
   const rewarded = { id: referral.id, newcomerUserId: newcomer?.userId ?? null }
   await rewardNewcomer(tx, rewarded, facts.now)
   if (referrer)

@@ -1,6 +1,6 @@
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -19,8 +19,8 @@ const ASKS_AGAIN: readonly BulkAction[] = ['promote', 'demote', 'gift']
  * person stops no other, and nobody is changed twice by one bulk. Needs the permission of the action. Throws
  * access.bulk_id_taken, approvals.waiting.
  */
-export async function changeMany(context: Context, bulk: BulkChange): Promise<BulkAnswer> {
-  authorise(context, BULK_PERMISSION[bulk.action])
+export async function changeMany(request: Context, bulk: BulkChange): Promise<BulkAnswer> {
+  const context = authorise(request, BULK_PERMISSION[bulk.action])
   if (ASKS_AGAIN.includes(bulk.action)) await requireRecentAuthentication(context)
   const { db } = context.runtime
   await refuseOtherBulk(db.kysely, requestOf(context, bulk))

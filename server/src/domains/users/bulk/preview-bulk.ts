@@ -1,5 +1,5 @@
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { countActiveSuperAdmins, getAccessContext, listAccessContexts } from '../../access/index.ts'
@@ -22,8 +22,8 @@ export interface BulkChange extends Bulk {
 }
 
 /** Previews what a bulk action would do to each person, in the given order. Needs the permission of the action. */
-export async function previewBulk(context: Context, bulk: Bulk): Promise<BulkAnswer> {
-  authorise(context, BULK_PERMISSION[bulk.action])
+export async function previewBulk(request: Context, bulk: Bulk): Promise<BulkAnswer> {
+  const context = authorise(request, BULK_PERMISSION[bulk.action])
   return answerBulk(bulk, await previewChanges(context, bulk))
 }
 
@@ -47,12 +47,12 @@ export async function previewChanges(
   const actor = await getAccessContext(kysely, context.actor.userId)
   const superAdmins = await countActiveSuperAdmins(kysely)
   const people = await findUsersById(kysely, [...new Set(ids)])
-  const standings = await listAccessContexts(
+  const contexts = await listAccessContexts(
     kysely,
     people.map(({ id }) => id),
   )
   return people.flatMap((user): BulkOutcome[] => {
-    const target = standings.get(user.id)
+    const target = contexts.get(user.id)
     if (!target) return []
     const preview = previewChange({ action, actor, target, superAdmins })
     if (preview === 'changes' || preview === 'unchanged') return [{ user, outcome: preview, refusal: null }]

@@ -1,7 +1,7 @@
 import type { UserFilter } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { csvLine } from '../../../platform/csv-text.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -34,10 +34,10 @@ const COLUMNS = [
  * `users.read`. Throws limits.too_many_requests, approvals.needed.
  */
 export async function exportUsers(
-  context: Context,
+  request: Context,
   filter: UserFilter,
 ): Promise<{ fileName: string; parts: AsyncGenerator<string> }> {
-  authorise(context, 'users.read')
+  const context = authorise(request, 'users.read')
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   if (await readSettingWithin(runtime.db.kysely, 'two_people')) throw new AppError('approvals.needed')
@@ -47,10 +47,10 @@ export async function exportUsers(
 
 /** Exports the same people without a rate limit, after a second person has approved it. Needs `users.read`. */
 export async function openUserExport(
-  context: Context,
+  request: Context,
   filter: UserFilter,
 ): Promise<{ fileName: string; parts: AsyncGenerator<string> }> {
-  authorise(context, 'users.read')
+  const context = authorise(request, 'users.read')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const { q, ...rest } = filter

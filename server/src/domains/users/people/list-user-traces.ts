@@ -1,7 +1,7 @@
 import type { UserTracePage, UserTracesOf } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
-import { asTracePage, listHistory } from './trace-store.ts'
+import { listHistory, presentTracePage } from './trace-store.ts'
 
 interface TraceRequest {
   id: string
@@ -12,11 +12,11 @@ interface TraceRequest {
 
 /** Lists a person's traces of one kind, newest first (AD-3). Needs `users.read`. */
 export async function listUserTraces(
-  context: Context,
+  request: Context,
   { id, of, before, limit }: TraceRequest,
 ): Promise<UserTracePage> {
-  authorise(context, 'users.read')
+  const context = authorise(request, 'users.read')
   const { kysely } = context.runtime.db
   const scope = { userId: id, before: before ?? null, limit: limit + 1 }
-  return asTracePage(await listHistory(kysely, of, scope), limit)
+  return presentTracePage(await listHistory(kysely, of, scope), limit)
 }

@@ -1,5 +1,5 @@
 import type { ListedUser, UserFilter } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/page-cursor.ts'
 import { presentUser } from './present-user.ts'
@@ -15,10 +15,10 @@ export interface UserListPage extends UserFilter {
  * first page, in addition to `limit`. Needs `users.read`.
  */
 export async function listUsers(
-  context: Context,
+  request: Context,
   { before, limit, ...filter }: UserListPage,
 ): Promise<{ users: ListedUser[]; earlier: string | null; total: number | null }> {
-  authorise(context, 'users.read')
+  const context = authorise(request, 'users.read')
   const { db, config } = context.runtime
   const page = { timeZone: config.creditsTimeZone, before: decodeCursor(before), limit: limit + 1 }
   const { exact, others } = await listUserRowsExactFirst(db.kysely, filter, page)

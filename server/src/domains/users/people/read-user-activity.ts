@@ -1,5 +1,5 @@
 import type { UserActivity } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { getAccessContext } from '../../access/index.ts'
 import { listActiveDays } from './activity-store.ts'
@@ -9,10 +9,10 @@ import { listActiveDays } from './activity-store.ts'
  * `users.read_activity`. Throws access.user_not_found.
  */
 export async function readUserActivity(
-  context: Context,
+  request: Context,
   { id, days }: { id: string; days: number },
 ): Promise<UserActivity> {
-  authorise(context, 'users.read_activity')
+  const context = authorise(request, 'users.read_activity')
   const { db, clock, config } = context.runtime
   await getAccessContext(db.kysely, id)
   const timeZone = config.creditsTimeZone

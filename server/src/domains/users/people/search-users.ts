@@ -1,5 +1,5 @@
 import type { FoundUser } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listUserRowsExactFirst } from './user-rows.ts'
 
@@ -8,10 +8,10 @@ import { listUserRowsExactFirst } from './user-rows.ts'
  * others. Needs `users.read`.
  */
 export async function searchUsers(
-  context: Context,
+  request: Context,
   { q, limit }: { q: string; limit: number },
 ): Promise<{ users: FoundUser[] }> {
-  authorise(context, 'users.read')
+  const context = authorise(request, 'users.read')
   const { db, config } = context.runtime
   const page = { timeZone: config.creditsTimeZone, before: null, limit }
   const { exact, others } = await listUserRowsExactFirst(db.kysely, { q }, page)

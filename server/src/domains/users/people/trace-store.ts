@@ -82,7 +82,7 @@ export async function listHistory(
 }
 
 /** Builds a page of traces from the rows read, which are one more than a page if there are more. */
-export function asTracePage(read: readonly UserTrace[], limit: number): UserTracePage {
+export function presentTracePage(read: readonly UserTrace[], limit: number): UserTracePage {
   const rows = read.slice(0, limit)
   return { rows, earlier: read.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }

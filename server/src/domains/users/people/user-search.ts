@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
+import { matchesSearch } from '../../profiles/index.ts'
 
 /**
  * The number of matches from which a search is common: scanning people one after the other then soon finds the newest
@@ -17,7 +18,7 @@ export function isMeantBy(search: string) {
     ? sql`union all select id from auth_users where id between ${lowest}::uuid and ${highest}::uuid`
     : sql``
   return sql<SqlBool>`u.id in (
-    select w.auth_user_id from profiles w where w.auth_user_id is not null and ${hasWords(search)} ${byId})`
+    select w.auth_user_id from profiles w where w.auth_user_id is not null and ${matchesSearch('w', search)} ${byId})`
 }
 
 /**
@@ -27,23 +28,17 @@ export function isMeantAtSight(search: string) {
   const [lowest, highest] = idRange(search)
   const byId = lowest ? sql`or u.id between ${lowest}::uuid and ${highest}::uuid` : sql``
   return sql<SqlBool>`(
-    (select ${hasWords(search)} from profiles w where w.auth_user_id = u.id) ${byId})`
+    (select ${matchesSearch('w', search)} from profiles w where w.auth_user_id = u.id) ${byId})`
 }
 
 /** Returns whether a search matches so many people that finding them all would be slow. */
 export async function isCommon(executor: Executor, search: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from profiles w where w.auth_user_id is not null and ${hasWords(search)} limit ${COMMON}) found`.execute(
+      select 1 from profiles w where w.auth_user_id is not null and ${matchesSearch('w', search)} limit ${COMMON}) found`.execute(
     executor,
   )
   return (rows[0]?.count ?? 0) >= COMMON
-}
-
-function hasWords(search: string) {
-  return sql`profiles_search(w.email, w.full_name, w.referral_code, w.telegram_handle, w.telegram_id) @@ (
-    select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(search_words(${search})) word
-  )::tsquery`
 }
 
 /** Computes the first and last id with this beginning; empty if it cannot be the beginning of an id. */

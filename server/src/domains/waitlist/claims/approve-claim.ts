@@ -1,6 +1,6 @@
 import type { ClaimRefusal } from '@pepper/contract/errors'
 import type { Claim } from '@pepper/contract/waitlist/claims'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -27,8 +27,8 @@ import {
  * approve it or other claims for the same record. Needs `waitlist.manage`. Throws waitlist.claim_not_found,
  * waitlist.claim_decided, waitlist.claim_not_possible.
  */
-export async function approveClaim(context: Context, { id }: { id: string }): Promise<Claim> {
-  authorise(context, 'waitlist.manage')
+export async function approveClaim(request: Context, { id }: { id: string }): Promise<Claim> {
+  const context = authorise(request, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   const facts = await readFacts(runtime, requestId)
   const approved = await inTransaction(context, async (tx) => {

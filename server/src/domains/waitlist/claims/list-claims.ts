@@ -1,5 +1,5 @@
 import type { ClaimState, ReviewedClaim } from '@pepper/contract/waitlist/claims'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'
 import { presentClaim } from './claim.ts'
@@ -12,19 +12,19 @@ export interface ClaimPage {
 }
 
 /** Claims of a state, oldest first, and how many wait for a decision. Needs `waitlist.manage`. */
-export async function listClaims(context: Context, { state, after, limit }: ClaimPage) {
-  authorise(context, 'waitlist.manage')
+export async function listClaims(request: Context, { state, after, limit }: ClaimPage) {
+  const context = authorise(request, 'waitlist.manage')
   const { kysely } = context.runtime.db
   const rows = await listReviewed(kysely, state, { after: decodeSequence(after), limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
-    claims: page.map(asReviewed),
+    claims: page.map(presentReviewed),
     later: rows.length > limit ? String(page.at(-1)?.sequence) : null,
     pending: await countPending(kysely),
   }
 }
 
-function asReviewed(row: ReviewedClaimRow): ReviewedClaim {
+function presentReviewed(row: ReviewedClaimRow): ReviewedClaim {
   return {
     ...presentClaim(row),
     member: {

@@ -1,5 +1,5 @@
 import type { Claim } from '@pepper/contract/waitlist/claims'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { presentClaim } from './claim.ts'
 import { listClaimsOf } from './store.ts'
@@ -7,8 +7,8 @@ import { listClaimsOf } from './store.ts'
 const NEWEST = 20
 
 /** Lists the person's own claims, newest first. */
-export async function listOwnClaims(context: Context): Promise<{ claims: Claim[] }> {
-  requireMember(context)
+export async function listOwnClaims(request: Context): Promise<{ claims: Claim[] }> {
+  const context = requireMember(request)
   const rows = await listClaimsOf(context.runtime.db.kysely, context.actor.userId, NEWEST)
   return { claims: rows.map(presentClaim) }
 }

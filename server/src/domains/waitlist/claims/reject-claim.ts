@@ -1,5 +1,5 @@
 import type { Claim } from '@pepper/contract/waitlist/claims'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { endClaim } from './end-claim.ts'
@@ -10,10 +10,10 @@ import { findClaim } from './store.ts'
  * waitlist.claim_decided.
  */
 export async function rejectClaim(
-  context: Context,
+  request: Context,
   { id, reason }: { id: string; reason: string },
 ): Promise<Claim> {
-  authorise(context, 'waitlist.manage')
+  const context = authorise(request, 'waitlist.manage')
   const claim = await findClaim(context.runtime.db.kysely, id)
   if (!claim) throw new AppError('waitlist.claim_not_found')
   return endClaim(context, claim, { state: 'rejected', decision: reason })

@@ -1,5 +1,5 @@
 import type { Claim } from '@pepper/contract/waitlist/claims'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -16,10 +16,10 @@ import { findRecordOfMember, hasPendingClaim, insertClaim, refreshClaimWaiting }
  * Throws joining.code_unknown, waitlist.claim_not_possible, identity.profile_missing, limits.too_many_requests.
  */
 export async function requestClaim(
-  context: Context,
+  request: Context,
   { referral_code: code, note }: { referral_code: string; note: string },
 ): Promise<Claim> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'claim', actor.userId)
   const { userId } = actor

@@ -1,5 +1,5 @@
 import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
@@ -17,8 +17,8 @@ const STANDSTILL_MS = 2 * 60_000
  * changes nothing, but wakes an import that is stuck. Needs `waitlist.manage`. Throws waitlist.import_not_found,
  * waitlist.import_settled.
  */
-export async function applyImport(context: Context, { id }: { id: string }): Promise<WaitlistImport> {
-  authorise(context, 'waitlist.manage')
+export async function applyImport(request: Context, { id }: { id: string }): Promise<WaitlistImport> {
+  const context = authorise(request, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {

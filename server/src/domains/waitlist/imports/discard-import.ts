@@ -1,4 +1,4 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -10,10 +10,10 @@ import { deleteImport, findLockedImport } from './row-store.ts'
  * waitlist.import_settled.
  */
 export async function discardImport(
-  context: Context,
+  request: Context,
   { id }: { id: string },
 ): Promise<{ is_discarded: true }> {
-  authorise(context, 'waitlist.manage')
+  const context = authorise(request, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)

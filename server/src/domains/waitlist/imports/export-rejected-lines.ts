@@ -1,6 +1,6 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -19,8 +19,8 @@ const PAGE_LINES = 500
  * can run as a formula in a spreadsheet (W11). The export is in the audit log before its first line is sent. Needs
  * `waitlist.manage`. Throws waitlist.import_not_found, limits.too_many_requests.
  */
-export async function exportRejectedLines(context: Context, { id }: { id: string }): Promise<Download> {
-  authorise(context, 'waitlist.manage')
+export async function exportRejectedLines(request: Context, { id }: { id: string }): Promise<Download> {
+  const context = authorise(request, 'waitlist.manage')
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const row = await findImport(runtime.db.kysely, id)

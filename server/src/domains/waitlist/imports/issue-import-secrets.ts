@@ -1,5 +1,5 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
@@ -15,8 +15,8 @@ const SECRETS_AT_ONCE = 200
  * Secrets for records of an import that have neither an email nor a secret, at most 200 at once. Only their hashes are
  * kept. Needs `waitlist.manage`. Throws waitlist.import_not_found.
  */
-export async function issueImportSecrets(context: Context, { id }: { id: string }) {
-  authorise(context, 'waitlist.manage')
+export async function issueImportSecrets(request: Context, { id }: { id: string }) {
+  const context = authorise(request, 'waitlist.manage')
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()

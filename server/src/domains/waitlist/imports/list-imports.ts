@@ -1,5 +1,5 @@
 import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'
 import { presentImport } from './describe-import.ts'
@@ -10,10 +10,10 @@ import { findBlocked, listImportRows } from './row-store.ts'
  * checks that. Needs `waitlist.manage`.
  */
 export async function listImports(
-  context: Context,
+  request: Context,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ imports: WaitlistImport[]; earlier: string | null }> {
-  authorise(context, 'waitlist.manage')
+  const context = authorise(request, 'waitlist.manage')
   const { kysely } = context.runtime.db
   const rows = await listImportRows(kysely, { before: decodeSequence(before), limit: limit + 1 })
   const page = rows.slice(0, limit)

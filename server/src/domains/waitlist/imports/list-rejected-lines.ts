@@ -1,4 +1,4 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listRejects } from './journal-store.ts'
@@ -10,10 +10,10 @@ const SHOWN_CHARACTERS = 500
  * Lists the lines that an import rejected, or would reject. Needs `waitlist.manage`. Throws waitlist.import_not_found.
  */
 export async function listRejectedLines(
-  context: Context,
+  request: Context,
   { id, after, limit }: { id: string; after: number; limit: number },
 ) {
-  authorise(context, 'waitlist.manage')
+  const context = authorise(request, 'waitlist.manage')
   const { kysely } = context.runtime.db
   if (!(await findImport(kysely, id))) throw new AppError('waitlist.import_not_found')
   const rows = await listRejects(kysely, id, { after, limit: limit + 1 })

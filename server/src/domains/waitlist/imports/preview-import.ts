@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES } from '@pepper/contract/waitlist/import-limits'
 import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
-import type { Context } from '../../../platform/context.ts'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -23,10 +23,10 @@ const PREVIEWS_MAX = 100
  * `waitlist.manage`. Throws waitlist.import_too_large, waitlist.import_unreadable, waitlist.import_too_many.
  */
 export async function previewImport(
-  context: Context,
+  request: Context,
   input: { file_name: string; text: string },
 ): Promise<WaitlistImport> {
-  authorise(context, 'waitlist.manage')
+  const context = authorise(request, 'waitlist.manage')
   const { runtime } = context
   // The database can store neither NUL nor lone surrogates; the line that has one is reported as invalid text.
   const content = input.text.toWellFormed().replaceAll('\0', '\uFFFD')
@@ -78,7 +78,7 @@ interface Upload {
 }
 
 async function keepPreview(
-  context: Context,
+  context: MemberContext,
   actorId: string,
   upload: Upload,
   { counts, missingReferrers, rejects }: Rehearsal,

@@ -1,5 +1,5 @@
 import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -14,8 +14,8 @@ import { deleteImported, findLockedImport, lockImported, setUndone } from './row
  * of one, or claims one. Invitations whose mail still waits are cancelled too. Needs `waitlist.manage`. Throws
  * waitlist.import_not_found, waitlist.import_not_undoable.
  */
-export async function undoImport(context: Context, { id }: { id: string }): Promise<WaitlistImport> {
-  authorise(context, 'waitlist.manage')
+export async function undoImport(request: Context, { id }: { id: string }): Promise<WaitlistImport> {
+  const context = authorise(request, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {

@@ -1,5 +1,5 @@
 import type { Invitation } from '@pepper/contract/waitlist/invitations'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -16,10 +16,10 @@ import { writeInvitation } from './write-invitation.ts'
  * waitlist.invited_recently.
  */
 export async function inviteRecord(
-  context: Context,
+  request: Context,
   { id, is_forced: isForced }: { id: string; is_forced: boolean },
 ): Promise<Invitation> {
-  authorise(context, 'waitlist.manage')
+  const context = authorise(request, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   if (!(await readSettings(runtime)).email_notifications) throw new AppError('settings.mail_off')
   const now = runtime.clock.now()

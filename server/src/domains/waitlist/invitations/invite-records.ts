@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { INVITE_MAX_RECORDS } from '@pepper/contract/waitlist/import-limits'
 import type { InvitationDivision, InvitationSelection } from '@pepper/contract/waitlist/invitations'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
@@ -21,19 +21,19 @@ export interface BulkInvitation {
  * background. Needs `waitlist.manage`. Throws settings.mail_off.
  */
 export async function inviteRecords(
-  context: Context,
+  request: Context,
   { selection, is_forced: isForced }: BulkInvitation,
 ): Promise<InvitationDivision & { run_id: string }> {
-  authorise(context, 'waitlist.manage')
+  const context = authorise(request, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   if (!(await readSettings(runtime)).email_notifications) throw new AppError('settings.mail_off')
   const now = runtime.clock.now()
   const runId = randomUUID()
   const recentAfter = new Date(now.getTime() - INVITATION_PAUSE_MS)
-  const request = { runId, isForced, requestedBy: actor.userId, now, recentAfter }
+  const invitations = { runId, isForced, requestedBy: actor.userId, now, recentAfter }
   return inTransaction(context, async (tx) => {
-    const division = await divideSelection(tx, selection, request)
-    const invited = await insertInvitations(tx, selection, request, INVITE_MAX_RECORDS)
+    const division = await divideSelection(tx, selection, invitations)
+    const invited = await insertInvitations(tx, selection, invitations, INVITE_MAX_RECORDS)
     if (invited > 0) {
       await recordEvent(tx, 'waitlist.invitations_requested', { run_id: runId })
       await recordAudit(tx, {

@@ -1,5 +1,5 @@
 import type { Invitation } from '@pepper/contract/waitlist/invitations'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'
 import { presentInvitation } from './invitation.ts'
@@ -12,10 +12,10 @@ export interface InvitationPage extends Omit<InvitationFilter, 'id'> {
 
 /** Invitations, newest first. Needs `waitlist.manage`. */
 export async function listInvitations(
-  context: Context,
+  request: Context,
   { before, limit, ...filter }: InvitationPage,
 ): Promise<{ invitations: Invitation[]; earlier: string | null }> {
-  authorise(context, 'waitlist.manage')
+  const context = authorise(request, 'waitlist.manage')
   const page = { before: decodeSequence(before), limit: limit + 1 }
   const rows = await listInvitationRows(context.runtime.db.kysely, filter, page)
   const shown = rows.slice(0, limit)

@@ -1,6 +1,6 @@
 import { INVITE_MAX_RECORDS } from '@pepper/contract/waitlist/import-limits'
 import type { InvitationDivision } from '@pepper/contract/waitlist/invitations'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { INVITATION_PAUSE_MS } from './invitation.ts'
 import type { BulkInvitation } from './invite-records.ts'
@@ -8,10 +8,10 @@ import { divideSelection } from './store.ts'
 
 /** Predicts what a bulk invitation would do. Needs `waitlist.manage`. */
 export async function previewInvitations(
-  context: Context,
+  request: Context,
   { selection, is_forced: isForced }: BulkInvitation,
 ): Promise<InvitationDivision> {
-  authorise(context, 'waitlist.manage')
+  const context = authorise(request, 'waitlist.manage')
   const { db, clock } = context.runtime
   const recentAfter = new Date(clock.now().getTime() - INVITATION_PAUSE_MS)
   const division = await divideSelection(db.kysely, selection, { isForced, recentAfter })

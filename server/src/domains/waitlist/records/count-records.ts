@@ -1,11 +1,11 @@
 import { recordState } from '@pepper/contract/waitlist/records'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countByState } from './store.ts'
 
 /** Counts the records in each state, and all. Needs `waitlist.manage`. */
-export async function countWaitlistRecords(context: Context) {
-  authorise(context, 'waitlist.manage')
+export async function countWaitlistRecords(request: Context) {
+  const context = authorise(request, 'waitlist.manage')
   const counts = await countByState(context.runtime.db.kysely)
   const of = (state: (typeof recordState.options)[number]) => counts.get(state) ?? 0
   return {

@@ -1,7 +1,7 @@
 import type { RecordFilter } from '@pepper/contract/waitlist/records'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { csvLine } from '../../../platform/csv-text.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -25,8 +25,8 @@ export interface Download {
  * Exports the records of a filter as CSV, in the columns that the import accepts. The export is in the audit log before
  * its first line is sent. Needs `waitlist.manage`. Throws limits.too_many_requests, approvals.needed.
  */
-export async function exportWaitlist(context: Context, filter: RecordFilter): Promise<Download> {
-  authorise(context, 'waitlist.manage')
+export async function exportWaitlist(request: Context, filter: RecordFilter): Promise<Download> {
+  const context = authorise(request, 'waitlist.manage')
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   if (await readSettingWithin(runtime.db.kysely, 'two_people')) throw new AppError('approvals.needed')
@@ -35,8 +35,8 @@ export async function exportWaitlist(context: Context, filter: RecordFilter): Pr
 }
 
 /** Exports the same records without a rate limit, after a second person has approved it. Needs `waitlist.manage`. */
-export async function openWaitlistExport(context: Context, filter: RecordFilter): Promise<Download> {
-  authorise(context, 'waitlist.manage')
+export async function openWaitlistExport(request: Context, filter: RecordFilter): Promise<Download> {
+  const context = authorise(request, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const { search, ...ids } = filter

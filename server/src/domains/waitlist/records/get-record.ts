@@ -1,12 +1,12 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { presentRecord } from './record.ts'
 import { findListedRecord } from './store.ts'
 
 /** Returns one record with its account and referrer. Needs `waitlist.manage`. Throws waitlist.record_not_found. */
-export async function getWaitlistRecord(context: Context, { id }: { id: string }) {
-  authorise(context, 'waitlist.manage')
+export async function getWaitlistRecord(request: Context, { id }: { id: string }) {
+  const context = authorise(request, 'waitlist.manage')
   const row = await findListedRecord(context.runtime.db.kysely, id)
   if (!row) throw new AppError('waitlist.record_not_found')
   const { auth_user_id, referrer_id, referrer_name, referrer_code, ...record } = row

@@ -1,5 +1,5 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
@@ -14,8 +14,8 @@ import { setClaimSecrets } from './claim-secret-store.ts'
  * with any activation begun with it. Only the hash is stored. Needs `waitlist.manage`. Throws
  * waitlist.record_not_found, joining.already_activated, waitlist.record_has_email.
  */
-export async function issueClaimSecret(context: Context, { id }: { id: string }) {
-  authorise(context, 'waitlist.manage')
+export async function issueClaimSecret(request: Context, { id }: { id: string }) {
+  const context = authorise(request, 'waitlist.manage')
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()

@@ -1,5 +1,5 @@
 import type { RecordFilter, WaitlistRecord } from '@pepper/contract/waitlist/records'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/page-cursor.ts'
 import { wholeEmail } from '../../../platform/whole-email.ts'
@@ -16,10 +16,10 @@ export interface RecordPage extends RecordFilter {
  * others on the first page, in addition to `limit`. Needs `waitlist.manage`.
  */
 export async function listWaitlistRecords(
-  context: Context,
+  request: Context,
   { before, limit, ...filter }: RecordPage,
 ): Promise<{ records: WaitlistRecord[]; earlier: string | null; total: number | null }> {
-  authorise(context, 'waitlist.manage')
+  const context = authorise(request, 'waitlist.manage')
   const { kysely } = context.runtime.db
   const email = wholeEmail(filter.search)
   const isFirst = before === undefined

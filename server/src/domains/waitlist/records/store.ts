@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
 import type { MomentAndId } from '../../../platform/page-cursor.ts'
+import { matchesSearch } from '../../profiles/index.ts'
 
 /** A waitlist record as lists show it; once there is an account, XP and referrals are the account's. */
 export type ListedRecord = Awaited<ReturnType<typeof listRecords>>[number]
@@ -87,22 +88,13 @@ export function matchesFilter(eb: ExpressionBuilder<DB & { w: DB['profiles'] }, 
   return eb.and([
     ...(state === undefined ? [] : [eb('w.state', '=', state)]),
     ...(import_id === undefined ? [] : [eb('w.import_batch', '=', import_id)]),
-    ...(search ? [matchesWords(search)] : []),
+    ...(search ? [matchesSearch('w', search)] : []),
   ])
 }
 
 /** Builds the condition that a record comes after a place in the order of lists. */
 export function olderThan(place: MomentAndId | null) {
   return sql<SqlBool>`(w.created_at, w.id) < (${place?.at}::text::timestamptz, ${place?.id}::uuid)`
-}
-
-/**
- * Builds the condition that each word of a search begins a word of the record; a search without any word finds nothing.
- */
-function matchesWords(search: string) {
-  return sql<SqlBool>`profiles_search(w.email, w.full_name, w.referral_code, w.telegram_handle, w.telegram_id) @@ (
-    select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(search_words(${search})) word
-  )::tsquery`
 }
 
 function selectListed(executor: Executor) {

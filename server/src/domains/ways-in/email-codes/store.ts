@@ -53,7 +53,7 @@ export async function findUnmailed(executor: Executor, id: string, now: Date): P
     .where('token_hash', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row ? asOwner(row) : null
+  return row ? presentOwner(row) : null
 }
 
 /** Stores the hashes of the mailed code and link. Returns whether this call did, however many try. */
@@ -85,7 +85,7 @@ export async function countTry(
     .where('expires_at', '>', now)
     .returning(['id', 'user_id as userId', 'email', 'session_epoch as sessionEpoch', 'code_hash as codeHash'])
     .executeTakeFirst()
-  return row ? asMailed(row) : null
+  return row ? presentMailed(row) : null
 }
 
 /** Takes back a counted attempt, because the code was right. */
@@ -109,7 +109,7 @@ export async function findByToken(
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row ? asMailed(row) : null
+  return row ? presentMailed(row) : null
 }
 
 /** Uses up a code and its link. Returns whether this call did, however many try. */
@@ -124,11 +124,11 @@ export async function deleteExpiredCodes(executor: Executor, now: Date): Promise
 
 type OwnerRow = { [Field in keyof CodeOwner]: CodeOwner[Field] | null }
 
-function asOwner({ userId, email, sessionEpoch }: OwnerRow): CodeOwner | null {
+function presentOwner({ userId, email, sessionEpoch }: OwnerRow): CodeOwner | null {
   return userId === null || email === null || sessionEpoch === null ? null : { userId, email, sessionEpoch }
 }
 
-function asMailed(row: OwnerRow & { id: string; codeHash: string | null }): MailedCode | null {
-  const owner = asOwner(row)
+function presentMailed(row: OwnerRow & { id: string; codeHash: string | null }): MailedCode | null {
+  const owner = presentOwner(row)
   return owner && row.codeHash !== null ? { ...owner, id: row.id, codeHash: row.codeHash } : null
 }

@@ -1,4 +1,4 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -10,11 +10,11 @@ import type { ProvenIdentity } from './proven-identity.ts'
  * access.sign_in_required, joining.link_invalid, ways_in.identity_taken.
  */
 export async function linkProven(
-  context: Context,
+  request: Context,
   proven: ProvenIdentity,
   userId: string,
 ): Promise<{ outcome: 'linked' }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor, requestId } = context
   if (actor.userId !== userId) throw new AppError('joining.link_invalid')
   const { provider, subject, label } = proven

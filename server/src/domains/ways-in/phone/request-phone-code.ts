@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
 import { PHONE_PROVIDER } from '@pepper/contract/identity/own-ways'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
@@ -35,10 +35,10 @@ export function requestPhoneCode(context: Context, input: PhoneInput): Promise<{
  * the errors of requestPhoneCode.
  */
 export async function requestPhoneLink(
-  context: Context,
+  request: Context,
   { phone }: { phone: string },
 ): Promise<{ outcome: 'check_phone' }> {
-  requireMember(context)
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   return ask(context, { phone, userId: context.actor.userId })
 }

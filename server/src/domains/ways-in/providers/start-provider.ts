@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
@@ -28,10 +28,10 @@ export function startProvider(
  * of startProvider.
  */
 export async function startLink(
-  context: Context,
+  request: Context,
   { provider }: { provider: string },
 ): Promise<{ redirect_to: string }> {
-  requireMember(context)
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   return begin(context, { provider, userId: context.actor.userId })
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE_MS } from '@pepper/contract/durations'
 import { WALLET_PROVIDER } from '@pepper/contract/identity/own-ways'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
@@ -33,10 +33,10 @@ export function startWallet(context: Context, input: StartInput): Promise<{ mess
  * startWallet.
  */
 export async function startWalletLink(
-  context: Context,
+  request: Context,
   { address }: { address: string },
 ): Promise<{ message: string }> {
-  requireMember(context)
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   return begin(context, { address, userId: context.actor.userId })
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UserTrace, UserTracePage, UserTracesOf } from '@pepper/contract/users'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { formatSigned } from '../../../lib/formats/format.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../labels/time-ago.tsx'
 import { PersonLink } from '../../pickers/person-link.tsx'
+import { queryClient } from '../../query/query-client.ts'
 import styles from '../users.module.css'
 import { historyLabels } from './history-labels.ts'
 
@@ -16,16 +17,22 @@ type HistoryListProps = { id: string; of: UserTracesOf; first: UserTracePage }
 export function HistoryList({ id, of, first }: HistoryListProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
-  const [older, setOlder] = useState<UserTracePage | null>(null)
+  const { data, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['people', 'history', id, of],
+      queryFn: ({ pageParam }) => api.users.traces({ id, of, before: pageParam, limit: 20 }),
+      initialPageParam: first.earlier ?? undefined,
+      getNextPageParam: ({ earlier }) => earlier,
+      enabled: false,
+    },
+    queryClient,
+  )
+  const older = data?.pages ?? []
   const oldest = first.rows.at(-1)
-  const rows = [...first.rows, ...(older?.rows.filter((row) => isBefore(row, oldest)) ?? [])]
-  const earlier = older ? older.earlier : first.earlier
+  const rows = [...first.rows, ...older.flatMap((page) => page.rows).filter((row) => isBefore(row, oldest))]
+  const earlier = (older.at(-1) ?? first).earlier
   const more = () =>
-    run(t`This could not be loaded`, async () => {
-      if (earlier === null) return
-      const page = await api.users.traces({ id, of, before: earlier, limit: 20 })
-      setOlder((known) => ({ rows: [...(known?.rows ?? []), ...page.rows], earlier: page.earlier }))
-    })
+    run(t`This could not be loaded`, async () => void (await fetchNextPage({ throwOnError: true })))
   return (
     <>
       {rows.length === 0 && (

@@ -4,11 +4,11 @@ import type { UserDetail } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatBytes, formatDateTime, formatPercent } from '../../../lib/formats/format.ts'
-import { usePolled } from '../../../lib/use-polled.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
+import { useRead } from '../../query/use-read.ts'
 import styles from '../users.module.css'
 import { type DataRequest, DataRequestDialog } from './data-request-dialog.tsx'
 
@@ -19,8 +19,8 @@ const WHILE_MADE_MS = 2000
 export function PersonalData({ user, onChange }: { user: UserDetail; onChange: () => void }) {
   const { id } = user
   const { t } = useLingui()
-  const data = usePolled(
-    `personal-data-${id}`,
+  const data = useRead(
+    ['people', 'personal-data', id],
     () => api.privacy.readPersonalData({ id }),
     ({ export: archive }) => (archive?.state === 'waiting' ? WHILE_MADE_MS : null),
   )

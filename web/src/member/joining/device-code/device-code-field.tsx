@@ -10,7 +10,7 @@ export function asksForDeviceCode(error: unknown): boolean {
 }
 
 /** Keeps the digits of a code, which people may copy with a space in its middle. */
-export function digitsOf(text: string): string {
+export function onlyDigits(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
 

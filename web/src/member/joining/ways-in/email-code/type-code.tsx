@@ -12,7 +12,7 @@ import styles from '../../joining.module.css'
 import { LinkFrame } from '../../link-frame.tsx'
 import { PasskeyFactor } from '../../passkeys/passkey-factor.tsx'
 import { useForm } from '../../use-form.ts'
-import { digitsOf, isSixDigits } from '../digits-of.ts'
+import { isSixDigits, withoutSeparators } from '../six-digits.ts'
 
 type TypeCodeProps = { email: string; onDone: () => void; onBack: () => void }
 
@@ -25,7 +25,10 @@ export function TypeCode({ email, onDone, onBack }: TypeCodeProps) {
     judge: ({ email_code }) => ({ email_code: codeProblem(email_code) }),
     send: async ({ email_code, code }) => {
       const factor = code.trim() === '' ? {} : { code: code.trim() }
-      const { viewer } = await api.waysIn.emailCodes.signIn({ email_code: digitsOf(email_code), ...factor })
+      const { viewer } = await api.waysIn.emailCodes.signIn({
+        email_code: withoutSeparators(email_code),
+        ...factor,
+      })
       welcomeBack(viewer)
       onDone()
     },
@@ -55,7 +58,7 @@ export function TypeCode({ email, onDone, onBack }: TypeCodeProps) {
           <PasskeyFactor
             methods={methods}
             onAnswer={async (passkey) => {
-              const email_code = digitsOf(form.values.email_code)
+              const email_code = withoutSeparators(form.values.email_code)
               welcomeBack((await api.waysIn.emailCodes.signIn({ email_code, passkey })).viewer)
               onDone()
             }}

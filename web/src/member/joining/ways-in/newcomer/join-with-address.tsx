@@ -11,7 +11,7 @@ import { SixDigitField } from '../../fields/six-digit-field.tsx'
 import styles from '../../joining.module.css'
 import { LinkFrame } from '../../link-frame.tsx'
 import { useForm } from '../../use-form.ts'
-import { digitsOf, isSixDigits } from '../digits-of.ts'
+import { isSixDigits, withoutSeparators } from '../six-digits.ts'
 
 export interface JoinWithAddressProps {
   /** The heading that names what no account has: 'Your wallet is new here'. */
@@ -77,7 +77,7 @@ function TypeCode({ email, join, onJoined, onBack }: TypeCodeProps) {
     judge: ({ email_code }) => ({
       email_code: !isSixDigits(email_code) && t`Please enter the six digits from the email.`,
     }),
-    send: async ({ email_code }) => onJoined(await join(digitsOf(email_code))),
+    send: async ({ email_code }) => onJoined(await join(withoutSeparators(email_code))),
     place: placeRefusal,
     isToldElsewhere: isOfCode,
   })

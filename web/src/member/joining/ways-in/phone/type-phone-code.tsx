@@ -12,9 +12,9 @@ import { SixDigitField } from '../../fields/six-digit-field.tsx'
 import styles from '../../joining.module.css'
 import { LinkFrame } from '../../link-frame.tsx'
 import { useForm } from '../../use-form.ts'
-import { digitsOf, isSixDigits } from '../digits-of.ts'
 import { FactorStep } from '../factor-step.tsx'
 import { JoinWithAddress } from '../newcomer/join-with-address.tsx'
+import { isSixDigits, withoutSeparators } from '../six-digits.ts'
 import { takeOver } from '../take-over.ts'
 import { AskAgain } from './ask-again.tsx'
 
@@ -31,7 +31,9 @@ export function TypePhoneCode({ phone, isLinking, again, onBack, onDone }: TypeP
   const { t } = useLingui()
   const linked = t`The phone number is linked`
   const enter = async (typed: string, proof: FactorProof = {}) =>
-    onDone(takeOver(await api.waysIn.phones.complete({ phone_code: digitsOf(typed), ...proof }), linked))
+    onDone(
+      takeOver(await api.waysIn.phones.complete({ phone_code: withoutSeparators(typed), ...proof }), linked),
+    )
   const form = useForm<'phone_code'>({
     attempt: 'sign_in',
     initial: { phone_code: '' },
@@ -42,7 +44,7 @@ export function TypePhoneCode({ phone, isLinking, again, onBack, onDone }: TypeP
     place: placeRefusal,
     isToldElsewhere: (error) => isOfCode(error) || asksForCode(error) || isNew(error),
   })
-  const phone_code = digitsOf(form.values.phone_code)
+  const phone_code = withoutSeparators(form.values.phone_code)
   if (asksForCode(form.error))
     return <Factor first={form.error} enter={(proof) => enter(phone_code, proof)} />
   if (isNew(form.error)) {

@@ -1,5 +1,5 @@
 import type { CreditInfo } from '@pepper/contract/credits'
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { touchAndFindInfo } from './store.ts'
@@ -8,8 +8,8 @@ import { touchAndFindInfo } from './store.ts'
  * Reads what the signed-in person can spend (CR-1), after the grant of a new day. Throws access.sign_in_required, and
  * access.denied where the person has no account.
  */
-export async function readCreditInfo(context: Context): Promise<CreditInfo> {
-  requireMember(context)
+export async function getCreditInfo(request: Context): Promise<CreditInfo> {
+  const context = requireMember(request)
   const { runtime, actor } = context
   const info = await touchAndFindInfo(
     runtime.db.kysely,

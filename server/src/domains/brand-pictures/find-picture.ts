@@ -16,7 +16,7 @@ const keptByRuntime = new WeakMap<Runtime, Map<string, Picture>>()
  * Reads the content of a picture, saved or only uploaded; null where it does not exist. Queries the database only where
  * this node has not cached the picture.
  */
-export async function readPicture(context: Context, id: string): Promise<Picture | null> {
+export async function findPicture(context: Context, id: string): Promise<Picture | null> {
   const kept = keptBy(context.runtime)
   const known = kept.get(id)
   if (known) return keep(kept, id, known)

@@ -12,12 +12,12 @@ export interface Sides {
 }
 
 /** Finds the people of a referral; null where a record is gone, or does not exist yet. */
-export async function findSides(executor: Executor, referral: Named): Promise<Sides> {
-  return (await findSidesOf(executor, [referral]))(referral)
+export async function getSides(executor: Executor, referral: Named): Promise<Sides> {
+  return (await getSidesOf(executor, [referral]))(referral)
 }
 
 /** Finds the people of many referrals in one query. */
-export async function findSidesOf(
+export async function getSidesOf(
   executor: Executor,
   referrals: readonly Named[],
 ): Promise<(referral: Named) => Sides> {

@@ -1,11 +1,11 @@
 import { api } from '../../lib/api/api.ts'
 import { useRead } from '../query/use-read.ts'
 
-export type Reach = Awaited<ReturnType<typeof api.announcements.admin.reach>>
-export type ChannelReach = Reach['channels'][number]
+export type AudienceSizes = Awaited<ReturnType<typeof api.announcements.admin.reach>>
+export type ChannelSize = AudienceSizes['channels'][number]
 
 /** Reads the state of each channel and the people it reaches; null until it is known. */
-export function useReach() {
+export function useAudienceSizes() {
   const { value, error, refresh } = useRead(['announcements', 'reach'], () => api.announcements.admin.reach())
   return { reach: value, error, read: refresh }
 }

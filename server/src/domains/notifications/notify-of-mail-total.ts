@@ -8,7 +8,7 @@ import { insertSystemNotification, touchInbox } from './inbox-store.ts'
  * Notifies every super admin, in the app, that the site has nearly sent all the mails of an hour or a day; once per
  * event.
  */
-export async function tellMailTotal(
+export async function notifyOfMailTotal(
   { db, clock }: Runtime,
   { id, payload }: DomainEvent<'mail.total_near'>,
 ): Promise<void> {

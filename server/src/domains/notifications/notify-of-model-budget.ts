@@ -8,7 +8,7 @@ import { findPreferences } from '../preferences/index.ts'
 import { insertSystemNotification, touchInbox } from './inbox-store.ts'
 
 /** Notifies every super admin, in the app and by mail, of how much of the model's budget is used; once per event. */
-export async function tellModelBudget(
+export async function notifyOfModelBudget(
   { db, clock, config }: Runtime,
   { id, payload }: DomainEvent<'chat.model_budget_reached'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { Database } from '../../../platform/db/database.ts'
 import { searchKnowledge } from '../index/search-knowledge.ts'
-import { findGuidePage, type GuidePage, listGuideTitles } from '../store.ts'
+import { findStoredPage, type GuidePage, listGuideTitles } from '../store.ts'
 import { inReaderLanguage } from './in-reader-language.ts'
 
 const RELATED = 4
@@ -21,12 +21,12 @@ export async function listGuide(db: Database, locale: Locale): Promise<GuideTitl
 }
 
 /** Reads one item of the knowledge base as a page for a reader; undefined if there is none of that name. */
-export async function readGuidePage(
+export async function findGuidePage(
   db: Database,
   slug: string,
   locale: Locale,
 ): Promise<GuidePageWithRelated | undefined> {
-  const page = await findGuidePage(db.kysely, slug)
+  const page = await findStoredPage(db.kysely, slug)
   if (!page) return undefined
   const fitting = await searchKnowledge(db, {
     question: `${page.title}. ${page.question}`,
