@@ -36,7 +36,13 @@ test('an archive has nobody as its owner, one time, and the checksum of each fil
   const packed = readFileSync(join(folder, 'one.tar.gz'))
   const entries = await unpackTar(new Uint8Array(gunzipSync(packed)))
   expect(
-    entries.map(({ header: { name, mode, uid, mtime, linkname } }) => [name, mode, uid, mtime, linkname]),
+    entries.map(({ header: { name, mode, uid, mtime, linkname } }) => [
+      name,
+      mode,
+      uid,
+      mtime,
+      linkname || undefined,
+    ]),
   ).toEqual([
     ['pepper-1.0.0/a.txt', 0o644, 0, madeAt, undefined],
     ['pepper-1.0.0/bin/run', 0o755, 0, madeAt, undefined],
