@@ -8,7 +8,7 @@ export interface ArchivedFile {
   path: string
   read: () => Buffer
   isExecutable?: boolean
-  /** What a symbolic link leads to, relative to its own folder. */
+  /** The target of a symbolic link, relative to its own folder. */
   link?: string
 }
 

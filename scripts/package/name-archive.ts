@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Names the archive after the version and the platform of its native addons, and the folder that it unpacks to. The
+ * Builds the name of the archive from the version and the platform of its native addons, and the folder that it unpacks to. The
  * name says where changes are in it that no commit has.
  */
 export function nameArchive(

@@ -41,7 +41,7 @@ export async function startUnpacked(
   return { url, stop }
 }
 
-/** Names the rights of a process that may read these folders alone, and do whatever else it does. */
+/** Builds the arguments of a process that may read these folders alone, and do whatever else it does. */
 function confine([home = '', data = '']: string[]): string[] {
   const reads = [`${home}/*`, `${data}/*`, '/proc/*', '/etc/*', '/sys/*']
   const others = ['addons', 'child-process', 'net', 'wasi', 'worker'].map((right) => `--allow-${right}`)

@@ -72,7 +72,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
   const brand = readBrand(config)
   if (config.migrationDatabaseUrl)
     log.warn('MIGRATION_DATABASE_URL is for npm run migrate: keep it from nodes that serve')
-  const tracer = config.traces ? await startTracer(config.traces, log) : undefined
+  const tracer = config.tracing ? await startTracer(config.tracing, log) : undefined
   const db = ports.database ?? (await openDatabase(config, log, tracer))
   try {
     await migrate(db)
@@ -114,9 +114,9 @@ function createModel({ config, tracer }: Runtime): ModelPort | null {
 }
 
 /** Starts a tracer. It is loaded here, so that a node without traces does without it. */
-async function startTracer(traces: NonNullable<Config['traces']>, log: Log): Promise<Tracer> {
+async function startTracer(tracing: NonNullable<Config['tracing']>, log: Log): Promise<Tracer> {
   const { Tracer } = await import('../platform/tracing/tracer.ts')
-  return new Tracer(traces, log)
+  return new Tracer(tracing, log)
 }
 
 async function startServices(

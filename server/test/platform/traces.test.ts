@@ -10,7 +10,7 @@ import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { startTestNode } from '../nodes.ts'
 
 const PROXY_SPAN = '00f067aa0ba902b7'
-/** What a person says or is called by, none of which may leave in a span. */
+/** Words that a person says or is called by, none of which may leave in a span. */
 const CANARIES = {
   email: 'canary-email@example.org',
   password: 'canary password battery',

@@ -157,7 +157,7 @@ export function configOf(values: Environment, env: Record<string, string | undef
     /** False only if tests and benchmarks of a loopback origin switch the limits off. */
     hasRateLimits: values.RATE_LIMITS === 'on',
     /** The receiver of traces; null if nodes make none. */
-    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           url: `${values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
           headers: { ...values.OTEL_EXPORTER_OTLP_HEADERS, 'content-type': 'application/json' },

@@ -17,7 +17,7 @@ const CONNECTION_TIMEOUT_MS = 10_000
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** What a database reports to. */
+/** The receivers of what a database reports. */
 interface Watch {
   log: Log
   tracer?: Tracer | undefined

@@ -15,7 +15,7 @@ interface ActiveSpan extends Span {
   children: number
 }
 
-type TracesConfig = NonNullable<Config['traces']>
+type TracingConfig = NonNullable<Config['tracing']>
 
 /**
  * Makes the spans of a node and hands them to the exporter. What runs inside a span becomes part of it; what runs
@@ -27,13 +27,13 @@ export class Tracer {
   readonly #ratio: number
   readonly #resource: Resource
 
-  constructor(config: TracesConfig, log: Log) {
+  constructor(config: TracingConfig, log: Log) {
     this.#resource = { 'service.name': config.serviceName, 'service.version': programVersion() }
     this.#exporter = new SpanExporter(config, this.#resource, log)
     this.#ratio = config.ratio
   }
 
-  /** Names the node in all that is sent from now on. */
+  /** Adds the id of the node to all that is sent from now on. */
   nameNode(id: string): void {
     this.#resource['service.instance.id'] = id
   }
