@@ -4,8 +4,8 @@ const CALL = /^\s*select\s+"?([a-z_][a-z0-9_]{0,62})"?\s*\(/i
 const LITERALS = /'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|--.*$|\/\*[\s\S]*?\*\//gm
 
 /**
- * Builds the name of a statement from its verb and the first table or function that it names, like `insert messages`. Nothing else of
- * the text is kept, and nothing that stands in quotes.
+ * Builds the name of a statement from its verb and the first table or function that it names, like `insert messages`.
+ * Nothing else of the text is kept, and nothing that stands in quotes.
  */
 export function nameStatement(text: string): string {
   const plain = text.replace(LITERALS, ' ')
