@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Builds the name of the archive from the version and the platform of its native addons, and the folder that it unpacks to. The
- * name says where changes are in it that no commit has.
+ * Builds the name of the archive from the version and the platform of its native addons, and the folder that it unpacks
+ * to. The name says where changes are in it that no commit has.
  */
 export function nameArchive(
   root: string,

@@ -2,7 +2,9 @@ import { ModelError, type ModelPort } from '../llm/model-port.ts'
 import type { SpanFacts } from './span.ts'
 import type { Tracer } from './tracer.ts'
 
-/** Wraps a model so that each call is a span: its model, its tokens and its failure, and nothing of the conversation. */
+/**
+ * Wraps a model so that each call is a span: its name, its tokens and its failure, and nothing of the conversation.
+ */
 export function traceModel(model: ModelPort, name: string, tracer: Tracer): ModelPort {
   return {
     stream: async function* (request, signal) {
