@@ -24,6 +24,7 @@ import { type AnsweredRequest, whenAnswered } from '../platform/http/when-answer
 import type { LiveHub } from '../platform/live-hub.ts'
 import { logAccess } from '../platform/log/log-access.ts'
 import { recordRequestTime } from '../platform/request-times.ts'
+import { beginRequestSpan, endRequestSpan } from '../platform/tracing/trace-request.ts'
 import { createContext } from './create-context.ts'
 import { GUEST_SEND_PATH, limitRequest, SEND_PATH } from './limit-request.ts'
 import { mountRoutes } from './mount-routes.ts'
@@ -57,10 +58,14 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     whenAnswered(context, request, response, recordAnswer)
     closeUnreadBody(request, response)
     limitBodyTime(request, response, () => answerError(response, context, new AppError('request.too_slow')))
-    handle(request, response, context).catch((error) => {
-      answerError(response, context, error)
-      return recordDenial(context, error)
-    })
+    const serve = () =>
+      handle(request, response, context).catch((error) => {
+        answerError(response, context, error)
+        return recordDenial(context, error)
+      })
+    const span = beginRequestSpan(context, request)
+    if (span) runtime.tracer?.within(span, serve)
+    else serve()
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   refuseUnreadable(server)
@@ -94,6 +99,7 @@ function recordAnswer(answered: AnsweredRequest): void {
   recordRequestTime(answered)
   countRequest(answered)
   logAccess(answered)
+  endRequestSpan(answered)
 }
 
 function contextOf(contexts: WeakMap<IncomingMessage, Context>, request: IncomingMessage): Context {

@@ -40,6 +40,8 @@ import { createOpenAiModel } from '../platform/llm/openai-model.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type RegisteredNode, registerNode } from '../platform/node-registry.ts'
 import { readSigningKey } from '../platform/signing/signing-key.ts'
+import { traceModel } from '../platform/tracing/trace-model.ts'
+import type { Tracer } from '../platform/tracing/tracer.ts'
 import { createAppServer } from './create-server.ts'
 import { addressOf, closeServer, listen } from './listen.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
@@ -70,10 +72,12 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
   const brand = readBrand(config)
   if (config.migrationDatabaseUrl)
     log.warn('MIGRATION_DATABASE_URL is for npm run migrate: keep it from nodes that serve')
-  const db = ports.database ?? (await openDatabase(config, log))
+  const tracer = config.tracing ? await startTracer(config.tracing, log) : undefined
+  const db = ports.database ?? (await openDatabase(config, log, tracer))
   try {
     await migrate(db)
     const [registered, signingKey] = [await registerNode(db, log), await readSigningKey(db)]
+    tracer?.nameNode(registered.id)
     const clock = ports.clock ?? systemClock
     const runtime: Runtime = {
       config,
@@ -81,6 +85,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
       log,
       clock,
       db,
+      tracer,
       nodeId: registered.id,
       signingKey,
       checkAccess: holdAccess,
@@ -90,15 +95,28 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
     return await startServices(runtime, registered, ports)
   } catch (error) {
     if (!ports.database) await db.close()
+    await tracer?.stop()
     throw error
   }
 }
 
 /** Creates the configured model, with the second one as a fallback; null if none is configured. */
-function createModel({ model, secondModel, modelLimits }: Config): ModelPort | null {
+function createModel({ config, tracer }: Runtime): ModelPort | null {
+  const { model, secondModel, modelLimits } = config
   if (!model) return null
   const models = secondModel ? [model, secondModel] : [model]
-  return createModelChain(models.map((one) => createOpenAiModel(one, modelLimits)))
+  return createModelChain(
+    models.map((one) => {
+      const port = createOpenAiModel(one, modelLimits)
+      return tracer ? traceModel(port, one.name, tracer) : port
+    }),
+  )
+}
+
+/** Starts a tracer. It is loaded here, so that a node without traces does without it. */
+async function startTracer(tracing: NonNullable<Config['tracing']>, log: Log): Promise<Tracer> {
+  const { Tracer } = await import('../platform/tracing/tracer.ts')
+  return new Tracer(tracing, log)
 }
 
 async function startServices(
@@ -112,7 +130,7 @@ async function startServices(
   await loadGuide(runtime, { hasModel: config.model !== null })
   const chatNode: ChatNode = {
     runtime,
-    model: createModel(config),
+    model: createModel(runtime),
     voice: readVoice(),
     live: new Map(),
     guests: new Map(),
@@ -163,6 +181,7 @@ async function startServices(
     await publishAuditHead(runtime).catch((error) => log.warn({ err: error }, 'stopping'))
     await registered.leave()
     if (!ports.database) await db.close()
+    await runtime.tracer?.stop()
     log.info('stopped')
   }
   return { runtime, chatNode, url: addressOf(server, config), metricsUrl: metrics?.url ?? null, stop }

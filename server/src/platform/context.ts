@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Log } from './log/log.ts'
+import type { Tracer } from './tracing/tracer.ts'
 
 /** The services and settings that all parts of a running node share. */
 export interface Runtime {
@@ -13,6 +14,8 @@ export interface Runtime {
   log: Log
   clock: Clock
   db: Database
+  /** The maker of spans; undefined unless traces are configured. */
+  tracer?: Tracer | undefined
   /** The id of this process among those that share the database. */
   nodeId: string
   /** The key that signs cookies and link addresses; the same on every node of one database. */
@@ -56,7 +59,7 @@ export interface Actor {
 export interface Context {
   runtime: Runtime
   requestId: string
-  /** The trace of W3C Trace Context that a proxy in front reports, or null. */
+  /** The trace of W3C Trace Context: that of the proxy in front, else our own where nodes are traced, or null. */
   traceId: string | null
   /**
    * The pattern of the route that answers, like `/api/chats/{id}`; UNMATCHED until one does. It is an object because

@@ -37,6 +37,11 @@ export function findConflicts(values: Environment): string[] {
   if (!values.LLM_BASE_URL && values.LLM_SECOND_MODEL) {
     problems.push('LLM_SECOND_MODEL is set, so LLM_BASE_URL and LLM_MODEL are needed: the model to ask first')
   }
+  if (values.OTEL_EXPORTER_OTLP_HEADERS && !values.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    problems.push(
+      'OTEL_EXPORTER_OTLP_HEADERS is set, so OTEL_EXPORTER_OTLP_ENDPOINT is needed: the receiver of traces, like http://localhost:4318',
+    )
+  }
   problems.push(...plainTextConflicts(values))
   if ((values.LLM_PRICE_INPUT === undefined) !== (values.LLM_PRICE_OUTPUT === undefined)) {
     problems.push('LLM_PRICE_INPUT and LLM_PRICE_OUTPUT are needed together: what a million tokens cost')

@@ -156,6 +156,16 @@ export function configOf(values: Environment, env: Record<string, string | undef
     reauthenticationMinutes: values.REAUTHENTICATION_MINUTES,
     /** False only if tests and benchmarks of a loopback origin switch the limits off. */
     hasRateLimits: values.RATE_LIMITS === 'on',
+    /** The receiver of traces; null if nodes make none. */
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: `${values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+          headers: { ...values.OTEL_EXPORTER_OTLP_HEADERS, 'content-type': 'application/json' },
+          serviceName: values.OTEL_SERVICE_NAME,
+          /** The share of traces that are kept where the proxy in front does not decide, from 0 to 1. */
+          ratio: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     /** Whether each answered request adds a line to the log. */
     hasAccessLog: values.ACCESS_LOG === 'on',
     logLevel: values.LOG_LEVEL,

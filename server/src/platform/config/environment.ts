@@ -70,6 +70,29 @@ const patience = milliseconds(100, 3_600_000)
 function word<const T extends string>(...words: [T, ...T[]]) {
   return z.enum(words, { error: `is not one of: ${words.join(', ')}` })
 }
+
+/** Headers as OpenTelemetry writes them: names and percent-encoded values. */
+const otlpHeaders = z.string().transform((text, check) => {
+  const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=([\x21-\x7e ]*?)\s*$/.exec(pair))
+  const headers = pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', decodePercent(pair[2] ?? '')]] : []))
+  if (headers.length === pairs.length) return Object.fromEntries(headers) as Record<string, string>
+  check.addIssue({ code: 'custom', message: 'is not a list of headers like authorization=Bearer%20abc' })
+  return z.NEVER
+})
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const shareError = 'is not a number from 0 to 1 like 0.1'
+const share = z.coerce
+  .number({ error: shareError })
+  .min(0, { error: shareError })
+  .max(1, { error: shareError })
 const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'is not a currency code like USD' })
 
 /** The names of services, as written in tokens. */
@@ -144,6 +167,10 @@ export const environment = z.object({
   METRICS_TOKEN: optional(z.string().min(16, { error: 'is not 16 characters or longer' })),
   METRICS_PORT: optional(whole(0, 65_535)),
   METRICS_HOST: withDefault(z.string(), 'localhost'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(otlpHeaders),
+  OTEL_SERVICE_NAME: withDefault(z.string().max(100), 'pepper'),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(share, 1),
   ACCESS_LOG: withDefault(word('on', 'off'), 'off'),
   LOG_LEVEL: withDefault(word('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
   SHUTDOWN_TIMEOUT_MS: optional(patience),
@@ -155,7 +182,7 @@ export const environment = z.object({
 export type Environment = z.infer<typeof environment>
 
 /** The names of variables whose values may hold a password. */
-const SECRET = /(KEY|URL|WEBHOOK|PASSWORD|SECRET|TOKEN)$/
+const SECRET = /(KEY|URL|WEBHOOK|PASSWORD|SECRET|TOKEN|ENDPOINT|HEADERS)$/
 
 /** Returns whether the value of a variable may hold a secret, or a part of one. */
 export function mayHoldSecret(name: string): boolean {

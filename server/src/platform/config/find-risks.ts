@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { LOOPBACK } from './config-conflicts.ts'
+import { isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
 
 /** Returns a sentence, with advice, for each setting that works but is risky if other machines can reach the node. */
 export function findRisks(config: Config): string[] {
@@ -24,6 +24,12 @@ function transportRisks({ publicOrigin, env }: Config): string[] {
   if (publicOrigin.startsWith('http:')) {
     risks.push(
       `PUBLIC_ORIGIN=${publicOrigin} is plain http: passwords and sessions can be read on their way. Put TLS in front and set it to the https:// address.`,
+    )
+  }
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: receiver, OTEL_EXPORTER_OTLP_HEADERS: headers } = env
+  if (receiver && headers && isPlainAndElsewhere(receiver, 'https:')) {
+    risks.push(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is plain http on another machine: OTEL_EXPORTER_OTLP_HEADERS can be read on the way. Use https://, or leave the headers out.',
     )
   }
   if (env.LLM_ALLOW_HTTP === 'on') {

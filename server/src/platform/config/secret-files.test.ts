@@ -47,7 +47,9 @@ test('an empty file of a secret is refused', () => {
 })
 
 test('every variable that looks like a secret may come from a file', () => {
-  const secretive = Object.keys(environment.shape).filter((name) => /(KEY|SECRET|TOKEN|PASSWORD)$/.test(name))
+  const secretive = Object.keys(environment.shape).filter((name) =>
+    /(KEY|SECRET|TOKEN|PASSWORD|OTLP_HEADERS)$/.test(name),
+  )
   const withPasswords = Object.keys(environment.shape).filter((name) => /(DATABASE|SMTP)_URL$/.test(name))
   expect([...SECRETS].sort()).toEqual([...secretive, ...withPasswords].sort())
   for (const name of SECRETS) {

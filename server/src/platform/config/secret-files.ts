@@ -15,6 +15,7 @@ export const SECRETS = [
   'SMS_WEBHOOK_SECRET',
   'METRICS_TOKEN',
   'BACKUP_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 /** The names of the variables that name the file of a secret. */

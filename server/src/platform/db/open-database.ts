@@ -1,9 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import pg, { type QueryResult, type QueryResultRow } from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import { DataFolderError, findObstacle, holdDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
 import { inspectServer } from './inspect-server.ts'
@@ -16,6 +17,12 @@ const CONNECTION_TIMEOUT_MS = 10_000
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** The receivers of what a database reports. */
+interface Watch {
+  log: Log
+  tracer?: Tracer | undefined
+}
+
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> & {
   databasePrepared?: Config['databasePrepared']
 }
@@ -24,11 +31,11 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir
  * Opens PostgreSQL if `databaseUrl` is set, else the embedded engine in the data folder, locked against other
  * processes. Throws FolderLockedError, DataFolderError, ServerVersionError.
  */
-export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, config, log)
+export async function openDatabase(config: DatabaseConfig, log: Log, tracer?: Tracer): Promise<Database> {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, config, { log, tracer })
   const folder = holdDataFolder(config.dataDir)
   try {
-    return openEmbedded(await startEmbedded(folder.engineFolder), log, folder.release)
+    return openEmbedded(await startEmbedded(folder.engineFolder), { log, tracer }, folder.release)
   } catch (error) {
     folder.release()
     throw new DataFolderError(
@@ -50,14 +57,14 @@ function startEmbedded(folder: string): Promise<PGlite> {
 }
 
 /** Serves `pglite` through the same pool and query builder as a server. `afterClose` runs once it is closed. */
-export function openEmbedded(pglite: PGlite, log: Log, afterClose: () => void = () => {}): Database {
+export function openEmbedded(pglite: PGlite, watch: Watch, afterClose: () => void = () => {}): Database {
   const pool = new pg.Pool({
     ...(createPgConfig(pglite) as object),
     max: 1,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 0,
   })
-  return asDatabase('pglite', pool, log, async () => {
+  return asDatabase('pglite', pool, watch, async () => {
     await pglite.close()
     afterClose()
   })
@@ -66,7 +73,7 @@ export function openEmbedded(pglite: PGlite, log: Log, afterClose: () => void = 
 async function openPostgres(
   url: string,
   { databasePoolSize, databasePrepared = 'auto' }: DatabaseConfig,
-  log: Log,
+  watch: Watch,
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -74,11 +81,11 @@ async function openPostgres(
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     application_name: 'pepper',
   })
-  const database = asDatabase('postgres', pool, log, async () => {})
+  const database = asDatabase('postgres', pool, watch, async () => {})
   try {
     const { isPooled } = await inspectServer(pool)
     if (isPooled && databasePrepared === 'auto') {
-      log.info('a connection pooler was found at DATABASE_URL: statements are sent unprepared')
+      watch.log.info('a connection pooler was found at DATABASE_URL: statements are sent unprepared')
     }
     const isPrepared = databasePrepared === 'auto' ? !isPooled : databasePrepared === 'on'
     return isPrepared ? database : withoutNames(database)
@@ -98,7 +105,7 @@ function withoutNames(database: Database): Database {
 function asDatabase(
   engine: Database['engine'],
   pool: pg.Pool,
-  log: Log,
+  { log, tracer }: Watch,
   afterEnd: () => Promise<void>,
 ): Database {
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
@@ -108,13 +115,16 @@ function asDatabase(
     client.on('error', () => {})
     checkValues(client)
   })
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  const kysely = new Kysely<DB>({ dialect, ...(tracer && { log: recordInto(tracer) }) })
+  const run: Database['run'] = async (statement, values) =>
+    (await pool.query({ ...statement, values: sendableValues(values) })).rows
+  const script: Database['script'] = (text, values) => runScript(pool, text, values)
   return {
     engine,
     kysely,
-    run: async (statement, values) =>
-      (await pool.query({ ...statement, values: sendableValues(values) })).rows,
-    script: (text, values) => runScript(pool, text, values),
+    run: tracer ? (statement, values) => tracer.traceStatement(statement, () => run(statement, values)) : run,
+    script: tracer ? (text, values) => tracer.traceStatement({ text }, () => script(text, values)) : script,
     transaction: (work, options) => runTransaction({ kysely, log }, work, options),
     connections: () => ({
       open: pool.totalCount,
@@ -127,6 +137,12 @@ function asDatabase(
       await afterEnd()
     },
   }
+}
+
+/** Records each statement of the query builder, once it is over, as a span of whoever asked for it. */
+function recordInto(tracer: Tracer): Logger {
+  return ({ level, query, queryDurationMillis }) =>
+    tracer.recordStatement(query.sql, queryDurationMillis, level === 'error')
 }
 
 async function runScript(

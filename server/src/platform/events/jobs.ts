@@ -121,14 +121,21 @@ export class Jobs {
     } as const
     for (const [name, subscriber] of this.#subscribers) {
       const work = (jobs: JobWithMetadata<QueuedEvent>[]) =>
-        this.#runEach(jobs, (job) => subscriber.handle(readQueuedEvent(job.data)))
+        this.#runEach(jobs, (job) => this.#trace(name, () => subscriber.handle(readQueuedEvent(job.data))))
       const batches = { batchSize: BATCH_SIZE, burstWhenBatchFull: true }
       workers.set(name, await queue.work(name, { ...options, ...batches }, work))
     }
     const work = (jobs: JobWithMetadata<{ name: string }>[]) =>
-      this.#runEach(jobs, async (job) => this.#schedules.get(job.data.name)?.run())
+      this.#runEach(jobs, async ({ data: { name } }) =>
+        this.#trace(name, async () => this.#schedules.get(name)?.run()),
+      )
     await queue.work(SCHEDULES, { ...options, localConcurrency: 2 }, work)
     return workers
+  }
+
+  #trace<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const { tracer } = this.#runtime
+    return tracer ? tracer.traceJob(name, work) : work()
   }
 
   /** Writes the schedules of this version, and removes those that only an older version had. */
