@@ -83,6 +83,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
     ),
     /** Whether the built-in guide answers if the models fail before their first word. */
     guideStepsIn: values.LLM_FALLBACK === 'guide',
+    /** The functions that a model may call: none, the sums of the game, or also the facts of one's own account. */
+    modelTools: values.LLM_TOOLS,
     /** The price of a million tokens, for the figures (AD-4); null if the operator has not set it. */
     modelPrice:
       values.LLM_PRICE_INPUT === undefined || values.LLM_PRICE_OUTPUT === undefined

@@ -12,12 +12,19 @@ import type { ReplyRequest } from './reply.ts'
 import type { ReplyUsage, TurnOutcome } from './turn.ts'
 
 /** The message to answer, and the version of the knowledge base that answers it. */
-export type AskedMessage = Omit<ReplyRequest, keyof ReadMessage | 'account'> & {
+export type AskedMessage = Omit<ReplyRequest, keyof ReadMessage | 'account' | 'readOwn'> & {
   reading: { version: number }
 }
 
 /** Reads the facts of the asking person's account, once the message is understood. */
 export type ReadFacts = (read: ReadMessage) => Promise<ReplyRequest['account']>
+
+/** A message to answer, and how to read the account of the person who asks; guests have none of their own. */
+interface Answering {
+  request: AskedMessage
+  readFacts: ReadFacts
+  readOwn?: ReplyRequest['readOwn']
+}
 
 /**
  * Generates a reply to its end, for members and guests, even if nobody is watching. Returns how it ended. Never throws.
@@ -25,7 +32,7 @@ export type ReadFacts = (read: ReadMessage) => Promise<ReplyRequest['account']>
 export async function makeReply(
   node: ChatNode,
   live: LiveTurn,
-  { request, readFacts }: { request: AskedMessage; readFacts: ReadFacts },
+  { request, readFacts, readOwn }: Answering,
 ): Promise<TurnOutcome> {
   const { runtime, model, voice } = node
   let sources: Source[] = []
@@ -40,13 +47,14 @@ export async function makeReply(
     const onStepIn = (cause: ModelError) => recordStepIn(runtime, live, cause)
     const ports = {
       model: isSpent ? null : model,
+      tools: { scope: runtime.config.modelTools, totalTimeoutMs: runtime.config.modelLimits.totalTimeoutMs },
       voice,
       brand,
       origin: runtime.config.publicOrigin,
       onStepIn: runtime.config.guideStepsIn ? onStepIn : null,
     }
     const account = await readFacts(read)
-    const reply = generateReply({ ...request, ...read, account }, ports, live.signal)
+    const reply = generateReply({ ...request, ...read, account, readOwn }, ports, live.signal)
     for (let step = await reply.next(); ; step = await reply.next()) {
       if (step.done) {
         sources = step.value.sources
