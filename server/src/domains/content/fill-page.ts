@@ -17,16 +17,11 @@ export function fillPage(text: string, words: PageWords, facts: PageFacts): stri
   const values = new Map([
     ['persona_slug', brand.persona_slug],
     ['contacts', contactList(words, brand)],
-    ['model_facts', modelFacts(words, models)],
+    ['model_facts', models.writes ? words.model_facts.connected : words.model_facts.none],
     ['model_account', words.model_facts[models.seesAccount ? 'account_told' : 'account_kept']],
   ])
   const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values.get(key) ?? whole)
   return fillBrand(filled, brand)
-}
-
-function modelFacts({ model_facts: words }: PageWords, { writes, compares }: ModelsInUse): string {
-  const first = writes ? words.connected : compares ? words.put_together : words.none
-  return compares ? `${first} ${words.compared}` : first
 }
 
 /** A contact of the people who run this installation. */

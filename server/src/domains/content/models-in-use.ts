@@ -4,16 +4,14 @@ import type { Config } from '../../platform/config/config.ts'
 export interface ModelsInUse {
   /** Whether a language model writes the answers. */
   writes: boolean
-  /** Whether an embeddings endpoint receives messages. */
-  compares: boolean
   /** Whether the language model may be told facts of the account of the person who asks. */
   seesAccount: boolean
 }
 
-export const NO_MODELS: ModelsInUse = { writes: false, compares: false, seesAccount: false }
+export const NO_MODELS: ModelsInUse = { writes: false, seesAccount: false }
 
 /** Describes the models that this node is configured with. */
 export function modelsInUse({ model, modelTools }: Config): ModelsInUse {
   const writes = model !== null
-  return { writes, compares: false, seesAccount: writes && modelTools === 'account' }
+  return { writes, seesAccount: writes && modelTools === 'account' }
 }

@@ -31,8 +31,6 @@ const words = z.strictObject({
   model_facts: z.strictObject({
     none: text,
     connected: text,
-    put_together: text,
-    compared: text,
     account_kept: text,
     account_told: text,
   }),
