@@ -95,6 +95,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
             currency: values.LLM_PRICE_CURRENCY,
           },
     modelLimits: {
+      /** How long a follow-up may be rewritten before it is looked up; 0 if it never is. */
+      rewriteTimeoutMs: values.LLM_REWRITE_TIMEOUT_MS,
       firstTokenTimeoutMs: values.LLM_FIRST_TOKEN_TIMEOUT_MS,
       idleTimeoutMs: values.LLM_IDLE_TIMEOUT_MS,
       totalTimeoutMs: values.LLM_TOTAL_TIMEOUT_MS,

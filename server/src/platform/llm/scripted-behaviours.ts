@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { ScriptedRequest } from './scripted-model.ts'
 
 /** The ways a scripted model can handle a call. */
 export const scriptedBehaviours = [
@@ -50,6 +51,8 @@ export interface Script {
   calls: readonly ScriptedCall[][]
   /** How the calls arrive: whole, in pieces, or in pieces that break off in the middle. */
   callsArrive: 'whole' | 'in_pieces' | 'cut_off'
+  /** What is different for a call, by its request. */
+  changesFor: ((request: ScriptedRequest) => Partial<Script>) | null
   /** The promise that the end waits for: a test decides when a reply is complete. */
   endsAfter: Promise<unknown> | null
 }
@@ -74,6 +77,7 @@ export const DEFAULT_SCRIPT: Script = {
   text: null,
   calls: [],
   callsArrive: 'whole',
+  changesFor: null,
   endsAfter: null,
 }
 

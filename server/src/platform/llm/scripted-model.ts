@@ -66,7 +66,7 @@ export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
     const asked = await readRequest(request)
     requests.push(asked)
     if (requests.length > KEPT_REQUESTS) requests.shift()
-    const ordered = { ...script, ...scriptIn(asked) }
+    const ordered = { ...script, ...script.changesFor?.(asked), ...scriptIn(asked) }
     const isRefused = refused < ordered.refusedCalls
     if (isRefused) refused += 1
     await answer(isRefused ? { ...ordered, behaviour: 'error' } : ordered, response, asked)
