@@ -1,6 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { AnswerState } from '@pepper/contract/knowledge'
 import { type Locale, locales } from '@pepper/contract/locales'
+import { NO_MODELS } from '../server/src/domains/content/index.ts'
 import type { AccountFacts } from '../server/src/domains/knowledge/answers/account-answers.ts'
 import { composeAnswer } from '../server/src/domains/knowledge/answers/compose-answer.ts'
 import { readVoice } from '../server/src/domains/knowledge/answers/voice.ts'
@@ -35,7 +36,7 @@ export async function openGuide(): Promise<Guide> {
   const stored = texts
     .filter((text) => text.language === 'en')
     .map((text) => ({ ...text, source: 'built_in', page: null }))
-  const pages = readPageTexts({ brand, hasModel: false })
+  const pages = readPageTexts({ brand, models: NO_MODELS })
   const index = buildIndex(1, stored, { guide: texts, pages })
   await index.prepare(locales)
   const voice = readVoice()

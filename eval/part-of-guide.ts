@@ -1,4 +1,5 @@
 import { type Locale, locales } from '@pepper/contract/locales'
+import { NO_MODELS } from '../server/src/domains/content/index.ts'
 import { readFilledGuide } from '../server/src/domains/knowledge/guide/filled-guide.ts'
 import type { GuideText } from '../server/src/domains/knowledge/guide/guide-files.ts'
 import { readPageTexts } from '../server/src/domains/knowledge/guide/page-texts.ts'
@@ -39,7 +40,7 @@ export async function openPartOfGuide(part: Part): Promise<{ index: KnowledgeInd
   const stored = texts
     .filter(({ language }) => language === 'en')
     .map((text) => ({ ...text, source: 'built_in', page: null }))
-  const index = buildIndex(1, stored, { guide: texts, pages: readPageTexts({ brand, hasModel: false }) })
+  const index = buildIndex(1, stored, { guide: texts, pages: readPageTexts({ brand, models: NO_MODELS }) })
   await index.prepare(locales)
   return { index, asked }
 }

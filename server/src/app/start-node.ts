@@ -13,7 +13,7 @@ import {
   recoverTurns,
   watchStreams,
 } from '../domains/chat/index.ts'
-import { readContentVersions } from '../domains/content/index.ts'
+import { modelsInUse, readContentVersions } from '../domains/content/index.ts'
 import { readCreditVersions } from '../domains/credits/index.ts'
 import {
   findAccount,
@@ -127,7 +127,7 @@ async function startServices(
   const { config, db, log } = runtime
   await syncRolePermissions(db)
   await makeFirstKey(runtime)
-  await loadGuide(runtime, { hasModel: config.model !== null })
+  await loadGuide(runtime, modelsInUse(config))
   const chatNode: ChatNode = {
     runtime,
     model: createModel(runtime),

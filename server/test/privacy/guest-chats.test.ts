@@ -21,7 +21,7 @@ let node: ChatNode
 beforeAll(async () => {
   world = await openWorld()
   const { runtime, database } = world
-  await loadGuide(runtime, { hasModel: false })
+  await loadGuide(runtime)
   await storeSettings(database, { guest_chat: true })
   forgetSettings(runtime)
   node = { runtime, model: null, voice: readVoice(), live: new Map(), guests: new Map(), streams: new Set() }

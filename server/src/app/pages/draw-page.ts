@@ -2,7 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { ShownAssets } from '@pepper/contract/brand-pictures'
 import type { Locale } from '@pepper/contract/locales'
 import { PERSON_PATH, pages } from '@pepper/contract/pages'
-import { type PageFacts, readPageText } from '../../domains/content/index.ts'
+import { modelsInUse, type PageFacts, readPageText } from '../../domains/content/index.ts'
 import { asReferralCode } from '../../domains/referrals/index.ts'
 import type { Runtime } from '../../platform/context.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
@@ -41,7 +41,7 @@ export function createPageDrawer(runtime: Runtime): DrawPage {
   const keys = new Map(pages(runtime.brand.persona_slug).map((page) => [page.path, page.key]))
   const findServedPage = createServedPages(runtime)
   return async ({ brand, assets, path, query, ref, locale }) => {
-    const facts = { brand, locale, hasModel: runtime.config.model !== null }
+    const facts = { brand, locale, models: modelsInUse(runtime.config) }
     const frame = frameOf(runtime, facts, assets)
     const served = await findServedPage(path, query, facts)
     if (served) return drawServed(frame, path, served)

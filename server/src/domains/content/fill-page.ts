@@ -1,23 +1,24 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import { fillBrand } from '../../platform/brand.ts'
+import type { ModelsInUse } from './models-in-use.ts'
 import type { PageWords } from './page-files.ts'
 
 /** The facts on which a page's text depends besides its file. */
 export interface PageFacts {
   brand: Brand
   locale: Locale
-  /** Whether messages go to a language model. */
-  hasModel: boolean
+  models: ModelsInUse
 }
 
 /** Fills a text with the brand's names, the contacts and the facts of this installation. */
 export function fillPage(text: string, words: PageWords, facts: PageFacts): string {
-  const { brand, hasModel } = facts
+  const { brand, models } = facts
   const values = new Map([
     ['persona_slug', brand.persona_slug],
     ['contacts', contactList(words, brand)],
-    ['model_facts', hasModel ? words.model_facts.connected : words.model_facts.none],
+    ['model_facts', models.writes ? words.model_facts.connected : words.model_facts.none],
+    ['model_account', words.model_facts[models.seesAccount ? 'account_told' : 'account_kept']],
   ])
   const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values.get(key) ?? whole)
   return fillBrand(filled, brand)

@@ -1,4 +1,5 @@
 export { type Contact, fillPage, listContacts, type PageFacts } from './fill-page.ts'
+export { type ModelsInUse, modelsInUse, NO_MODELS } from './models-in-use.ts'
 export { type PageFile, type PageWords, readPageWordsFile } from './page-files.ts'
 export { readContentVersion, readContentVersions } from './read-content-versions.ts'
 export { readItemSlug } from './read-item-slug.ts'

@@ -28,7 +28,12 @@ const words = z.strictObject({
   more_pages: text,
   on_this_page: text,
   contacts: z.strictObject({ support: text, privacy: text, legal: text, community: text, none: text }),
-  model_facts: z.strictObject({ none: text, connected: text }),
+  model_facts: z.strictObject({
+    none: text,
+    connected: text,
+    account_kept: text,
+    account_told: text,
+  }),
   faq: z.strictObject({ added: text, more: text, support: text, privacy: text }),
   report: z.strictObject({
     checklist: text,

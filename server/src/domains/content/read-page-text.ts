@@ -1,6 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import { fillPage, type PageFacts } from './fill-page.ts'
+import { NO_MODELS } from './models-in-use.ts'
 import { type PageFile, type PageWords, readPageFile, readPageWordsFile } from './page-files.ts'
 
 /** The built-in pages; each is a file in `server/content/pages/<locale>`. */
@@ -31,7 +32,7 @@ export function readPageWords(brand: Brand, locale: Locale): PageWords {
   const known = byLocale.get(locale)
   if (known) return known
   const words = readPageWordsFile(locale)
-  const filled = mapTexts(words, (text) => fillPage(text, words, { brand, locale, hasModel: false }))
+  const filled = mapTexts(words, (text) => fillPage(text, words, { brand, locale, models: NO_MODELS }))
   byLocale.set(locale, filled)
   return filled
 }

@@ -83,6 +83,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
     ),
     /** Whether the built-in guide answers if the models fail before their first word. */
     guideStepsIn: values.LLM_FALLBACK === 'guide',
+    /** The functions that a model may call: none, the sums of the game, or also the facts of one's own account. */
+    modelTools: values.LLM_TOOLS,
     /** The price of a million tokens, for the figures (AD-4); null if the operator has not set it. */
     modelPrice:
       values.LLM_PRICE_INPUT === undefined || values.LLM_PRICE_OUTPUT === undefined
@@ -93,6 +95,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
             currency: values.LLM_PRICE_CURRENCY,
           },
     modelLimits: {
+      /** How long a follow-up may be rewritten before it is looked up; 0 if it never is. */
+      rewriteTimeoutMs: values.LLM_REWRITE_TIMEOUT_MS,
       firstTokenTimeoutMs: values.LLM_FIRST_TOKEN_TIMEOUT_MS,
       idleTimeoutMs: values.LLM_IDLE_TIMEOUT_MS,
       totalTimeoutMs: values.LLM_TOTAL_TIMEOUT_MS,

@@ -123,6 +123,8 @@ export const environment = z.object({
   LLM_SECOND_API_KEY: optional(z.string()),
   LLM_SECOND_MODEL: optional(z.string()),
   LLM_FALLBACK: withDefault(word('guide', 'none'), 'guide'),
+  LLM_REWRITE_TIMEOUT_MS: withDefault(whole(0, 30_000), 2_000),
+  LLM_TOOLS: withDefault(word('off', 'rules', 'account'), 'rules'),
   LLM_USAGE: withDefault(word('on', 'off'), 'on'),
   LLM_ALLOW_HTTP: withDefault(word('on', 'off'), 'off'),
   LLM_MAX_TOKENS: withDefault(whole(16, 100_000), 2_000),

@@ -1,5 +1,6 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser'
-import { ModelError, type ReplyCut, type TokenUsage } from './model-port.ts'
+import { ModelError, type ReplyCut, type TokenUsage, type ToolCall } from './model-port.ts'
+import { ToolCallReader } from './tool-call-reader.ts'
 
 /** The highest length of one event, and of a reply that arrives as a whole, in characters. */
 const EVENT_MAX_CHARACTERS = 1_048_576
@@ -24,6 +25,7 @@ interface Body {
   refusal?: unknown
   reasoning?: unknown
   reasoning_content?: unknown
+  tool_calls?: unknown
 }
 
 /**
@@ -32,6 +34,7 @@ interface Body {
 export class CompletionReader {
   readonly #parser: EventSourceParser
   readonly #maxCharacters: number
+  readonly #calls = new ToolCallReader()
   #mode: 'unknown' | 'events' | 'json' = 'unknown'
   #buffer = ''
   #text = ''
@@ -87,13 +90,19 @@ export class CompletionReader {
     return this.#usage
   }
 
-  /** Whether the model has begun: text or thinking has arrived. */
-  get hasLife(): boolean {
-    return this.#hasLife
+  /** The functions that the model calls. */
+  get calls(): ToolCall[] {
+    return this.#calls.calls
   }
 
-  get length(): number {
-    return this.#length
+  /** Whether the model has said something: text, or a call of a function. */
+  get hasContent(): boolean {
+    return this.#length > 0 || this.#calls.hasBegun
+  }
+
+  /** Whether the model has begun: text, thinking or a call of a function has arrived. */
+  get hasLife(): boolean {
+    return this.#hasLife
   }
 
   /** The error that ends the reading, or undefined. Throw it after the text that came before it. */
@@ -177,6 +186,8 @@ export class CompletionReader {
   }
 
   #readBody(body: Body): void {
+    if (!this.#calls.read(body.tool_calls)) throw this.#broken('calls functions without an end')
+    if (this.#calls.hasBegun) this.#hasLife = true
     const refusal = typeof body.refusal === 'string' ? body.refusal : ''
     if (refusal !== '') this.#isDeclined = true
     const text = (typeof body.content === 'string' ? body.content : joinParts(body.content)) || refusal
@@ -209,7 +220,7 @@ export class CompletionReader {
   }
 
   #broken(what: string): ModelError {
-    return new ModelError(this.#length > 0 ? 'cut_off' : 'refused', `the model server ${what}`)
+    return new ModelError(this.hasContent ? 'cut_off' : 'refused', `the model server ${what}`)
   }
 }
 

@@ -7,6 +7,40 @@ export interface ModelMessage {
 export interface ModelRequest {
   system: string
   messages: ModelMessage[]
+  /** The functions that the model may call; missing if it may call none. */
+  tools?: OfferedTools
+  /** The calls of earlier rounds of the same reply, with their results. */
+  rounds?: readonly ToolRound[]
+  /** The highest length of the reply, if it is less than the configured one, in tokens. */
+  maxTokens?: number
+}
+
+/** A function that a model may call; its parameters are described by a JSON schema. */
+export interface ModelTool {
+  name: string
+  description: string
+  parameters: Record<string, unknown>
+}
+
+export interface OfferedTools {
+  list: readonly ModelTool[]
+  /** The instruction for using them. It joins the system prompt only if the server is offered the functions. */
+  instruction: string
+  /** True if the model must answer now, without another call. */
+  isClosed?: boolean
+}
+
+/** A call of a function, as the model wrote it: its arguments are JSON that nobody has checked. */
+export interface ToolCall {
+  id: string
+  name: string
+  arguments: string
+}
+
+/** The calls of one round, and the text that each of them gave, in the same order. */
+export interface ToolRound {
+  calls: readonly ToolCall[]
+  results: readonly string[]
 }
 
 /** The token usage of a reply, as the model's server counts it. */
@@ -29,6 +63,8 @@ export interface ReplyEnd {
   isDeclined?: boolean
   /** Whether a second model wrote it in place of the first. */
   isBySecond?: boolean
+  /** The functions that the model calls before it goes on; missing if there are none. */
+  calls?: readonly ToolCall[]
 }
 
 /** The port of a model that can write replies. */
@@ -53,6 +89,8 @@ export class ModelError extends Error {
   readonly status: number | undefined
   /** The time that the server asks us to wait, in ms. */
   readonly retryAfterMs: number | undefined
+  /** Whether the model had called functions before, so that tokens were used even if its server refused this call. */
+  isAfterCalls = false
 
   constructor(
     kind: ModelFailure,

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { ScriptedRequest } from './scripted-model.ts'
 
 /** The ways a scripted model can handle a call. */
 export const scriptedBehaviours = [
@@ -23,6 +24,7 @@ export const scriptedBehaviours = [
   'counts_late',
   'refuses_options',
   'wants_newer_limit',
+  'refuses_tools',
 ] as const
 export type ScriptedBehaviour = (typeof scriptedBehaviours)[number]
 
@@ -45,8 +47,20 @@ export interface Script {
   finish: 'stop' | 'length' | 'content_filter'
   /** The text of the reply instead of the usual words. */
   text: string | null
+  /** The functions that it calls, round by round, before it replies; only if it is offered some. */
+  calls: readonly ScriptedCall[][]
+  /** How the calls arrive: whole, in pieces, or in pieces that break off in the middle. */
+  callsArrive: 'whole' | 'in_pieces' | 'cut_off'
+  /** What is different for a call, by its request. */
+  changesFor: ((request: ScriptedRequest) => Partial<Script>) | null
   /** The promise that the end waits for: a test decides when a reply is complete. */
   endsAfter: Promise<unknown> | null
+}
+
+export interface ScriptedCall {
+  name: string
+  /** Its arguments, as a value or as text that may be no JSON. */
+  given: unknown
 }
 
 export const DEFAULT_SCRIPT: Script = {
@@ -61,6 +75,9 @@ export const DEFAULT_SCRIPT: Script = {
   retryAfter: null,
   finish: 'stop',
   text: null,
+  calls: [],
+  callsArrive: 'whole',
+  changesFor: null,
   endsAfter: null,
 }
 
@@ -105,11 +122,11 @@ const LATE_MS = 2_000
 /** The time until written data has left this process, in ms. */
 const FLUSH_MS = 20
 
-const OPENING =
+export const OPENING =
   'data: {"id":"scripted","object":"chat.completion.chunk","created":1,"model":"scripted","choices":['
 const FINISH = `${OPENING}{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n`
 const finishOf = ({ finish }: Script) => FINISH.replace('"stop"', JSON.stringify(finish))
-const DONE = 'data: [DONE]\n\n'
+export const DONE = 'data: [DONE]\n\n'
 const frames = WORDS.map(frameOf)
 
 /** Returns the complete text of a call with this script. */
@@ -161,7 +178,7 @@ async function finish(script: Script, response: ServerResponse, usage: string): 
 /**
  * Builds the event with the token usage, which the protocol places after the last choice, in an event without choices.
  */
-function usageFrame({ promptTokens }: Script, completionTokens: number): string {
+export function usageFrame({ promptTokens }: Script, completionTokens: number): string {
   const usage = { prompt_tokens: promptTokens, completion_tokens: completionTokens }
   return `${OPENING}],"usage":${JSON.stringify(usage)}}\n\n`
 }

@@ -9,8 +9,16 @@ import {
   scriptedBehaviours,
   scriptedText,
 } from './scripted-behaviours.ts'
+import { playCalls } from './scripted-calls.ts'
 
 const KEPT_REQUESTS = 1_000
+
+interface ScriptedMessage {
+  role: 'system' | 'user' | 'assistant' | 'tool'
+  content: string
+  tool_calls?: { id: string; function: { name: string; arguments: string } }[]
+  tool_call_id?: string
+}
 
 export interface ScriptedRequest {
   model: string
@@ -18,7 +26,9 @@ export interface ScriptedRequest {
   max_tokens?: number
   max_completion_tokens?: number
   stream_options?: { include_usage?: boolean }
-  messages: { role: 'system' | 'user' | 'assistant'; content: string }[]
+  tools?: { type: string; function: { name: string; parameters: Record<string, unknown> } }[]
+  tool_choice?: string
+  messages: ScriptedMessage[]
   headers: Record<string, string | string[] | undefined>
 }
 
@@ -56,7 +66,7 @@ export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
     const asked = await readRequest(request)
     requests.push(asked)
     if (requests.length > KEPT_REQUESTS) requests.shift()
-    const ordered = { ...script, ...scriptIn(asked) }
+    const ordered = { ...script, ...script.changesFor?.(asked), ...scriptIn(asked) }
     const isRefused = refused < ordered.refusedCalls
     if (isRefused) refused += 1
     await answer(isRefused ? { ...ordered, behaviour: 'error' } : ordered, response, asked)
@@ -95,6 +105,17 @@ async function answer(script: Script, response: ServerResponse, asked: ScriptedR
   if (script.behaviour === 'wants_newer_limit' && asked.max_tokens !== undefined) {
     const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."
     return sendJson(response, 400, { error: { message } })
+  }
+  if (script.behaviour === 'refuses_tools' && asked.tools) {
+    return sendJson(response, script.status === 500 ? 400 : script.status, {
+      error: { message: 'this model does not support tools' },
+    })
+  }
+  const round = asked.messages.filter((message) => message.tool_calls).length
+  const calls = asked.tools && asked.tool_choice !== 'none' ? script.calls[round] : undefined
+  if (calls) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    return playCalls({ script, calls, round }, response)
   }
   if (script.behaviour === 'page') {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>')

@@ -2,10 +2,12 @@ import type { Brand } from '@pepper/contract/brand'
 import type { ReplyMark } from '@pepper/contract/chat/stream'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { ModelError, type ModelPort, type ReplyEnd } from '../../../platform/llm/model-port.ts'
+import { createToolUser } from '../../../platform/llm/tool-rounds.ts'
 import {
   buildModelRequest,
   citeSources,
   composeAnswer,
+  createToolBox,
   isRefusal,
   languageOf,
   ReplyGate,
@@ -49,9 +51,12 @@ async function* readReply(
   ports: ModelPorts,
   { signal, expected, isRepeated }: Asking,
 ): AsyncGenerator<string, FinishedReply | null> {
-  const { model, brand, origin } = ports
+  const { brand, origin } = ports
   const gate = new ReplyGate({ brand, origin, given: textsGiven(request, brand) })
-  const reply = model.stream(buildModelRequest(request, brand, isRepeated ? expected : null), signal)
+  const reply = modelFor(request, ports, gate).stream(
+    buildModelRequest(request, brand, isRepeated ? expected : null),
+    signal,
+  )
   // Models slip into English; the text waits until its language can be told.
   let isHeld = expected !== SOURCE_LOCALE && !isRepeated
   let said = ''
@@ -87,6 +92,14 @@ async function* readReply(
   } finally {
     await reply.return({ usage: null, cut: null })
   }
+}
+
+/** Returns the model with the functions that it may call for this person. The gate learns what they return. */
+function modelFor({ locale, readOwn }: ReplyRequest, ports: ModelPorts, gate: ReplyGate): ModelPort {
+  const { model, tools, brand } = ports
+  const { scope, totalTimeoutMs } = tools
+  const box = createToolBox({ scope, brand, locale, readOwn, onResult: (result) => gate.learn(result) })
+  return box ? createToolUser(model, { box, totalTimeoutMs }) : model
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ModelFailure } from '../../../platform/llm/model-port.ts'
 import { registerCounter, registerHistogram } from '../../../platform/metrics.ts'
+import type { Rewritten } from '../../knowledge/index.ts'
 import type { TurnOutcome } from './turn.ts'
 
 const turns = registerCounter<{ outcome: TurnOutcome['status']; failure: string }>(
@@ -18,6 +19,10 @@ const tokens = registerCounter<{ direction: 'read' | 'written' }>(
 const stepIns = registerCounter<{ failure: ModelFailure }>(
   'chat_guide_stepped_in_total',
   'Replies of the built-in guide in place of a model that failed before its first word, by how it failed.',
+)
+const rewrites = registerCounter<{ outcome: Rewritten['outcome'] }>(
+  'chat_follow_ups_rewritten_total',
+  'Follow-ups that a model was asked to write as a question of their own, by how it went.',
 )
 const spends = registerCounter('credits_spent_total', 'Credits that messages took on this node.')
 const guestMessages = registerCounter('chat_guest_messages_total', 'Messages of guests that this node took.')
@@ -46,6 +51,11 @@ export function countGuestMessage(): void {
 /** Counts a reply that the built-in guide gave for a model that failed. */
 export function countStepIn(failure: ModelFailure): void {
   stepIns.add({ failure })
+}
+
+/** Counts a follow-up that a model was asked to rewrite. */
+export function countRewrite(outcome: Rewritten['outcome']): void {
+  rewrites.add({ outcome })
 }
 
 /** Measures how long a reply's reader waited for its first text. */

@@ -44,7 +44,8 @@ async function* answerBuiltIn(
   return { sources: answer.sources, usage: null, cut: null, marks }
 }
 
-/** Returns whether the model's server never accepted the question. */
+/** Returns whether no model's server accepted the question. */
 export function isUnread(error: unknown): boolean {
-  return error instanceof ModelError && (error.kind === 'unreachable' || error.kind === 'refused')
+  if (!(error instanceof ModelError) || error.isAfterCalls) return false
+  return error.kind === 'unreachable' || error.kind === 'refused'
 }

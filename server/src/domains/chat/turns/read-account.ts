@@ -13,16 +13,23 @@ export interface Asking {
 
 /** Reads the account of the person who asks, and nobody else's; makes no query if the message does not ask about it. */
 export async function readAccount(
-  { db, clock }: Runtime,
+  runtime: Runtime,
   message: Pick<Question, 'question' | 'intent'> & { asking: Asking },
 ): Promise<AccountFacts> {
-  const { userId, credits } = message.asking
-  const facts = { credits, now: clock.now() }
-  if (accountQuestionOf(message) === null) return { ...facts, referrals: null, role: 'user', gift: null }
+  if (accountQuestionOf(message) !== null) return readWholeAccount(runtime, message.asking)
+  const { credits } = message.asking
+  return { credits, now: runtime.clock.now(), referrals: null, role: 'user', gift: null }
+}
+
+/** Reads all facts of the account of the person who asks. */
+export async function readWholeAccount(
+  { db, clock }: Runtime,
+  { userId, credits }: Asking,
+): Promise<AccountFacts> {
   const [referrals, standings, gift] = await Promise.all([
     readOwnReferrals(db.kysely, userId),
     listAccessContexts(db.kysely, [userId]),
     readLatestGift(db.kysely, userId),
   ])
-  return { ...facts, referrals, role: standings.get(userId)?.role ?? 'user', gift }
+  return { credits, now: clock.now(), referrals, role: standings.get(userId)?.role ?? 'user', gift }
 }

@@ -2,7 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { ReplyMark, Source } from '@pepper/contract/chat/stream'
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelError, ModelPort, ReplyCut } from '../../../platform/llm/model-port.ts'
-import type { AccountFacts, GuestFacts, Passage, Question, Voice } from '../../knowledge/index.ts'
+import type { AccountFacts, GuestFacts, Passage, Question, ToolScope, Voice } from '../../knowledge/index.ts'
 import type { ReplyUsage } from './turn.ts'
 
 /** The input of a reply; it knows no HTTP and no table. */
@@ -15,6 +15,8 @@ export interface ReplyRequest {
   verified?: Question['verified']
   locale: Locale
   account: AccountFacts | GuestFacts
+  /** Reads all facts of the account of the person who asks, if a model calls for one; missing for guests. */
+  readOwn?: (() => Promise<AccountFacts>) | undefined
 }
 
 /** How a reply ended. */
@@ -27,6 +29,8 @@ export interface FinishedReply {
 
 export interface ReplyPorts {
   model: ModelPort | null
+  /** The functions that the model may call, and how long all rounds of a reply may take. */
+  tools: { scope: ToolScope; totalTimeoutMs: number }
   voice: Voice
   brand: Brand
   /** The origin of this site: replies may link to it. */

@@ -5,7 +5,7 @@ import { keepTrying } from './keep-trying.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { type AskedMessage, makeReply } from './make-reply.ts'
 import { countTowardsBudget } from './model-budget.ts'
-import { type Asking, readAccount } from './read-account.ts'
+import { type Asking, readAccount, readWholeAccount } from './read-account.ts'
 import { settleTurn } from './settle-turn.ts'
 import { findTurn } from './store.ts'
 import { endEventOf } from './turn.ts'
@@ -17,7 +17,8 @@ export type TurnRequest = AskedMessage & { asking: Asking }
 export async function runTurn(node: ChatNode, live: LiveTurn, request: TurnRequest): Promise<void> {
   const { userId } = request.asking
   const readFacts = (read: ReadMessage) => readAccount(node.runtime, { ...request, ...read })
-  const outcome = await makeReply(node, live, { request, readFacts })
+  const readOwn = () => readWholeAccount(node.runtime, request.asking)
+  const outcome = await makeReply(node, live, { request, readFacts, readOwn })
   countTowardsBudget(node.runtime, outcome.usage)
   try {
     const settled = await settleTurn(node.runtime, live.open.turn_id, outcome)

@@ -27,6 +27,8 @@ export interface GuestFacts {
 
 export type AccountQuestion = keyof typeof ACCOUNT
 
+export const ACCOUNT_QUESTIONS = Object.keys(ACCOUNT) as [AccountQuestion, ...AccountQuestion[]]
+
 const PATTERNS = Object.entries(ACCOUNT).map(([kind, patterns]) => [
   kind as AccountQuestion,
   patterns.map((pattern) => new RegExp(pattern)),
@@ -87,11 +89,16 @@ export function answerFromAccount(
 ): Answer | null {
   const asked = account && accountQuestionOf({ question, intent })
   if (!account || !asked) return null
-  const text = 'guest' in account ? tellGuest(account, locale) : TELL[asked](account, locale)
+  const text = 'guest' in account ? tellGuest(account, locale) : tellOfAccount(account, asked, locale)
   if (text === null) return null
   const slug = PAGES[asked]
   const link = `[${factText(locale, 'page')}](${guidePath(slug)})`
   return { text: `${text}\n\n${factText(locale, 'more', { link })}`, sources: [], state: 'computed' }
+}
+
+/** Puts one fact of an account into words; null if there is none. */
+export function tellOfAccount(account: AccountFacts, asked: AccountQuestion, locale: Locale): string | null {
+  return TELL[asked](account, locale)
 }
 
 type Tell = (account: AccountFacts, locale: Locale) => string | null

@@ -1,8 +1,5 @@
-import { stepAt } from './bid-steps.ts'
 import type { Sum, Told } from './sum.ts'
-
-const FEE_PERCENT = 1
-const DESK_PERCENT = 10
+import { tellDeskSale, tellMarketSale, tellSecondPrice } from './told-sums.ts'
 
 const DESK = /\b(?:house desk|desk|house (?:pay|give|buy)\w*|mesa|comptoir|hausschalter|schalter)\b/
 const SHARES =
@@ -27,23 +24,13 @@ export function marketSum(sum: Sum): Told | null {
 function deskSum({ text, numbers }: Sum): Told | null {
   if (!DESK.test(text)) return null
   const { shares, price } = sharesAndPrice(text, numbers)
-  if (price === undefined) return null
-  const value = shares * price * (1 - DESK_PERCENT / 100)
-  const left = round(value * (1 - FEE_PERCENT / 100))
-  return { key: 'desk_sale', values: { left, mark: price, shares }, page: 'practice-market' }
+  return price === undefined ? null : tellDeskSale({ shares, mark: price })
 }
 
 function marketSale({ text, numbers }: Sum): Told | null {
   if (!MARKET_SALE.test(text) || !SELLING.test(text) || !SHARES.test(text)) return null
   const { shares, price } = sharesAndPrice(text, numbers)
-  if (price === undefined) return null
-  const value = shares * price
-  const fee = round((value * FEE_PERCENT) / 100)
-  return {
-    key: 'market_sale',
-    values: { left: round(value - fee), value, shares, fee },
-    page: 'practice-market',
-  }
+  return price === undefined ? null : tellMarketSale({ shares, price })
 }
 
 function sharesAndPrice(text: string, numbers: number[]): { shares: number; price: number | undefined } {
@@ -53,19 +40,8 @@ function sharesAndPrice(text: string, numbers: number[]): { shares: number; pric
   return { shares, price: rest.length === 1 ? rest[0] : undefined }
 }
 
-/** Computes the price where two secret limits compete: the higher one wins, one step above the lower one. */
 function secondPriceSum({ text, numbers }: Sum): Told | null {
   if (numbers.length !== 2 || !LIMIT.test(text) || !SECOND.test(text) || !PRICE_ASKED.test(text)) return null
   const [second = 0, highest = 0] = [...numbers].sort((a, b) => a - b)
-  const step = stepAt(second)
-  if (second < 1) return null
-  return {
-    key: 'second_price',
-    values: { price: Math.min(highest, second + step), second, step },
-    page: 'proxy-bid',
-  }
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
+  return second < 1 ? null : tellSecondPrice({ highest, second })
 }

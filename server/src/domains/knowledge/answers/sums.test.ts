@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import { readFilledGuide } from '../guide/filled-guide.ts'
 import { nextBid } from './bid-steps.ts'
-import { answerSum, daysToTier, highestBidWithin, withPremium } from './sums.ts'
+import { answerSum } from './sums.ts'
+import { daysToTier, highestBidWithin, withPremium } from './told-sums.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })
 const tell = (question: string, locale: 'en' | 'es' | 'fr' | 'de' = 'en') =>

@@ -1,7 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
-import type { Tier } from '@pepper/contract/primitives'
-import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/tiers'
 import { pageTitle } from '../guide/filled-guide.ts'
 import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'
@@ -9,34 +8,25 @@ import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
 import type { AccountFacts, GuestFacts } from './account-answers.ts'
 import type { Answer } from './answer.ts'
-import { nextBid, stepAt } from './bid-steps.ts'
-import { factText, nameOf } from './fact-texts.ts'
+import { factText } from './fact-texts.ts'
 import { marketSum } from './market-sums.ts'
 import type { Sum, Told } from './sum.ts'
-import { FRIENDS, QUESTIONS, tierIn, XP_OF_A_DAY, XP_OF_AN_ANSWER, xpRuleSum } from './xp-sums.ts'
-
-// The figures of the game's rules: server/content/README.md lists them all.
-
-const PREMIUM_PERCENT = 5
-const LISTING_FEE = 10
-const SHARES = 1_000
-const XP_OF_A_CREDIT = 100
-
-export function withPremium(price: number): number {
-  return round(price * (1 + PREMIUM_PERCENT / 100))
-}
-
-/** Finds the highest bid on the steps that stays within a budget once the premium is added. */
-export function highestBidWithin(budget: number): number {
-  const most = (budget * 100) / (100 + PREMIUM_PERCENT)
-  const step = stepAt(most)
-  return Math.floor(most / step) * step
-}
-
-export function daysToTier(tier: Tier, xp: number, xpADay: number): number {
-  const threshold = TIER_THRESHOLDS.find(([name]) => name === tier)?.[1] ?? 0
-  return Math.max(0, Math.ceil((threshold - xp) / xpADay))
-}
+import {
+  PREMIUM_PERCENT,
+  SHARES_OF_A_LOT,
+  tellAllowance,
+  tellDaysToTier,
+  tellHighestBid,
+  tellNextBid,
+  tellPremium,
+  tellSellersPart,
+  tellSharePart,
+  tellShareValue,
+  tellXpCredits,
+  XP_OF_A_DAY,
+  XP_OF_AN_ANSWER,
+} from './told-sums.ts'
+import { FRIENDS, QUESTIONS, tierIn, xpRuleSum } from './xp-sums.ts'
 
 type AskedSum = Pick<Question, 'question' | 'intent'> & {
   locale: Locale
@@ -100,9 +90,7 @@ function daysSum({ text, numbers, locale, account, intent }: Sum): Told | null {
   if (!(rate > 0)) return null
   const own = /\b(?:i|me|my|yo|je|ich|mir)\b/.test(text) ? xpOf(account) : 0
   const xp = Number(XP_NOW.exec(text)?.[1] ?? own)
-  const days = daysToTier(tier, xp, rate)
-  const values = { days, rate, xp, tier: nameOf(locale, tier) }
-  return { key: days > 0 ? 'days_to_tier' : 'already_tier', values, page: 'how-long-to-next-tier' }
+  return tellDaysToTier({ tier, xp, xpADay: rate }, locale)
 }
 
 function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | null {
@@ -118,9 +106,7 @@ function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | n
     )
   if (!(friends >= 0) || !(isMeant || (isAsked && isDaily))) return null
   const tier = tierIn(text) ?? tierFromXp(xpOf(account))
-  const { per_referral: each, cap } = TIER_ALLOWANCES[tier]
-  const values = { credits: dailyAllowance(tier, friends), friends, each, cap, tier: nameOf(locale, tier) }
-  return { key: 'allowance_for', values, page: 'daily-credits' }
+  return tellAllowance({ tier, friends }, locale)
 }
 
 function xpSum({ text, numbers, intent }: Sum): Told | null {
@@ -133,11 +119,7 @@ function xpSum({ text, numbers, intent }: Sum): Told | null {
       text,
     )
   if (!(xp > 0) || !(isMeant || (isAsked && !/\bmessages?\b/.test(text)))) return null
-  return {
-    key: 'xp_credits',
-    values: { xp, credits: Math.floor(xp / XP_OF_A_CREDIT) },
-    page: 'xp-to-credits',
-  }
+  return tellXpCredits({ xp })
 }
 
 const SHARE =
@@ -146,16 +128,15 @@ const SHARE =
 function shareSum({ text, numbers, intent }: Sum): Told | null {
   const isMeant = intent === 'share'
   const shares = Number(SHARE.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
-  if (!(shares > 0) || shares > SHARES) return null
-  const price = numbers.find((number) => number !== shares && number !== SHARES)
-  const percent = round((shares / SHARES) * 100)
+  if (!(shares > 0) || shares > SHARES_OF_A_LOT) return null
+  const price = numbers.find((number) => number !== shares && number !== SHARES_OF_A_LOT)
   if (price === undefined) {
     const isAsked =
       isMeant ||
       /\b(?:percent\w*|fraction|how much of|share of|porcentaje|por ciento|pourcent\w*|prozent|anteil|what part|que parte|quelle part)\b|%/.test(
         text,
       )
-    return isAsked ? { key: 'share_part', values: { shares, percent }, page: 'fractional-shares' } : null
+    return isAsked ? tellSharePart({ shares }) : null
   }
   const isWhole =
     /\b(?:whole|entire|total|lot|asset|all|lote|activo|entero|lot entier|entier|actif|ganze[sr]?|gesamt\w*)\b/.test(
@@ -164,12 +145,7 @@ function shareSum({ text, numbers, intent }: Sum): Told | null {
     !/\b(?:each|a share|per share|apiece|cada|por accion|chacune?|la part|par part|je anteil|pro anteil|jeweils)\b/.test(
       text,
     )
-  const value = round(isWhole ? (price * shares) / SHARES : price * shares)
-  return {
-    key: 'share',
-    values: { shares, percent, value, price: isWhole ? round(price / SHARES) : price },
-    page: 'fractional-shares',
-  }
+  return tellShareValue({ shares, price, isOfWholeLot: isWhole })
 }
 
 const SELLS =
@@ -180,12 +156,7 @@ function sellerSum({ text, numbers, intent }: Sum): Told | null {
   const isMeant = intent === 'seller'
   if (price === undefined || price < 1 || !(isMeant || SELLS.test(text))) return null
   if (!isMeant && /\b(?:market|order|mercado|marche|markt)\b/.test(text)) return null
-  const fee = round((price * PREMIUM_PERCENT) / 100)
-  return {
-    key: 'premium_listing',
-    values: { price, fee, listing: LISTING_FEE, left: round(price - fee - LISTING_FEE) },
-    page: 'listing-your-own-lot',
-  }
+  return tellSellersPart({ price })
 }
 
 const PAYS =
@@ -198,10 +169,8 @@ const BUDGET =
 function premiumSum({ text, numbers, intent }: Sum): Told | null {
   const [price] = numbers.filter((number) => number !== PREMIUM_PERCENT || numbers.length === 1)
   if (price === undefined || price < 20) return null
-  if (intent === 'budget' || (intent !== 'premium' && BUDGET.test(text))) {
-    const bid = highestBidWithin(price)
-    return { key: 'premium_budget', values: { price, bid, total: withPremium(bid) }, page: 'buyers-premium' }
-  }
+  if (intent === 'budget' || (intent !== 'premium' && BUDGET.test(text)))
+    return tellHighestBid({ budget: price })
   const isMeant = intent === 'premium'
   if (!isMeant && (!PAYS.test(text) || !ASKS_AMOUNT.test(text))) return null
   if (
@@ -209,8 +178,7 @@ function premiumSum({ text, numbers, intent }: Sum): Told | null {
     /\b(?:reserve|shares?|xp|credits?|referrals?|friends?|second|highest limit|proxy|maximum)\b/.test(text)
   )
     return null
-  const total = withPremium(price)
-  return { key: 'premium', values: { price, total, premium: round(total - price) }, page: 'buyers-premium' }
+  return tellPremium({ price })
 }
 
 const BIDS =
@@ -225,11 +193,7 @@ function bidSum({ text, numbers, intent }: Sum): Told | null {
   if (!isMeant && !(BIDS.test(text) && NEXT_BID.test(text))) return null
   if (!isMeant && /\b(?:shares?|xp|credits?|minutes?|seconds?|days?|hours?|people|percent)\b/.test(text))
     return null
-  return {
-    key: 'next_bid',
-    values: { price, step: stepAt(price), bid: nextBid(price) },
-    page: 'bid-increments',
-  }
+  return tellNextBid({ price })
 }
 
 /** The sum that each intent asks for, even if the words of the message do not say so. */
@@ -242,8 +206,4 @@ const BY_INTENT: Partial<Record<Intent, (sum: Sum) => Told | null>> = {
   'xp-credits': xpSum,
   'days-to-tier': daysSum,
   'allowance-for': allowanceSum,
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

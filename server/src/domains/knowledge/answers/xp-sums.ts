@@ -1,12 +1,7 @@
 import type { Tier } from '@pepper/contract/primitives'
-import { TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/tiers'
-import { nameOf } from './fact-texts.ts'
+import { TIER_THRESHOLDS } from '@pepper/contract/tiers'
 import type { Sum, Told } from './sum.ts'
-
-/** The XP for a day with at least one answered question, on top of the XP for each answer. */
-export const XP_OF_A_DAY = 50
-export const XP_OF_AN_ANSWER = 10
-const XP_OF_A_FRIEND = 250
+import { tellMissingXp, tellTierOfXp, tellXpOfAnswers, tellXpOfFriends } from './told-sums.ts'
 
 const TIERS: [Tier, RegExp][] = [
   ['diamond', /\b(?:diamond|diamant|diamante)\b/],
@@ -51,27 +46,20 @@ function missingXp({ text, locale, numbers }: Sum): Told | null {
   const [xp = Number.NaN] = XP_AMOUNT.test(text) ? [Number(XP_AMOUNT.exec(text)?.[1])] : numbers
   const isXp = XP.test(text) || (numbers.length === 1 && xp >= 100)
   if (!isXp || !(xp < from) || numbers.length > 1) return null
-  const values = { missing: from - xp, xp, from, tier: nameOf(locale, tier) }
-  return { key: 'xp_missing', values, page: 'the-five-tiers' }
+  return tellMissingXp({ tier, xp }, locale)
 }
 
 function tierOfXp({ text, locale, numbers }: Sum): Told | null {
   const xp = Number(XP_AMOUNT.exec(text)?.[1])
   if (!(xp >= 0) || numbers.length > 1 || tierIn(text) || !WHICH_TIER.test(text)) return null
-  return { key: 'tier_of_xp', values: { xp, tier: nameOf(locale, tierFromXp(xp)) }, page: 'the-five-tiers' }
+  return tellTierOfXp({ xp }, locale)
 }
 
 function xpEarned({ text, numbers }: Sum): Told | null {
   if (!XP.test(text) || XP_AMOUNT.test(text) || numbers.length !== 1 || tierIn(text)) return null
   if (!ASKS_XP.test(text)) return null
   const friends = Number(FRIENDS.exec(text)?.[1])
-  if (friends > 0) {
-    const values = { friends, xp: friends * XP_OF_A_FRIEND, each: XP_OF_A_FRIEND }
-    return { key: 'xp_friends', values, page: 'referral-rewards' }
-  }
+  if (friends > 0) return tellXpOfFriends({ friends })
   const answers = Number(QUESTIONS.exec(text)?.[1])
-  if (!(answers > 0)) return null
-  const xp = XP_OF_A_DAY + XP_OF_AN_ANSWER * answers
-  const values = { answers, xp, each: XP_OF_AN_ANSWER, first: XP_OF_A_DAY }
-  return { key: 'xp_answers', values, page: 'how-to-earn-xp' }
+  return answers > 0 ? tellXpOfAnswers({ answers }) : null
 }

@@ -3,6 +3,7 @@ import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { type ModelsInUse, NO_MODELS } from '../../content/index.ts'
 import { findGuideFingerprint, replaceGuide } from '../store.ts'
 import { readFilledGuide } from './filled-guide.ts'
 import type { GuideText } from './guide-files.ts'
@@ -38,10 +39,10 @@ export function guideOf(db: Database): readonly GuideText[] {
  */
 export async function loadGuide(
   { db, brand, log }: Pick<Runtime, 'db' | 'brand' | 'log'>,
-  { hasModel }: { hasModel: boolean } = { hasModel: false },
+  models: ModelsInUse = NO_MODELS,
 ): Promise<boolean> {
   const guide = readFilledGuide(brand)
-  const installation = { brand, hasModel }
+  const installation = { brand, models }
   builtIns.set(db, { guide, pages: readPageTexts(installation), installation })
   const items = guide.filter((item) => item.language === SOURCE_LOCALE)
   const fingerprint = fingerprintOf(guide)

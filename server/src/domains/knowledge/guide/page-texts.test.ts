@@ -2,10 +2,11 @@ import { replacedPage } from '@pepper/contract/content'
 import { locales } from '@pepper/contract/locales'
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
+import { NO_MODELS } from '../../content/index.ts'
 import { readPageTexts } from './page-texts.ts'
 import { sectionsOf } from './sections.ts'
 
-const texts = readPageTexts({ brand: readBrand({ brandFile: undefined, env: {} }), hasModel: false })
+const texts = readPageTexts({ brand: readBrand({ brandFile: undefined, env: {} }), models: NO_MODELS })
 const idsOf = (body: string) => sectionsOf(body).map(({ id }) => id)
 
 test.each(replacedPage.options)(

@@ -5,7 +5,7 @@ import { findSections, sectionsOfPage } from './find-sections.ts'
 import { languageOf } from './language.ts'
 import type { KnowledgeIndex, Passage } from './passage.ts'
 import { plainWords } from './plain-text.ts'
-import { SURE_RANK } from './sureness.ts'
+import { isSure, SURE_RANK } from './sureness.ts'
 import { wordsOf } from './words.ts'
 
 interface Asked {
@@ -25,6 +25,8 @@ const ELSEWHERE = 0.25
 const TALKED_OF = 0.25
 /** A message that depends on earlier ones at least this much is never read by itself. */
 const LEANS = 0.7
+/** The leaning from which a message refers to what was said. */
+const REFERS = 0.8
 const CANDIDATES = 40
 const FOUND = 12
 
@@ -112,6 +114,17 @@ export function isOrdinal(question: string): boolean {
   return ORDINAL.test(text) && text.split(' ').length <= 7
 }
 
+/**
+ * Returns whether a message cannot be read without its talk: it refers to what was said, or it is short and no section
+ * surely answers it by itself.
+ */
+export function dependsOnTalk(index: KnowledgeIndex, { question, history, reader }: Asked): boolean {
+  if (!history.some(({ role }) => role === 'user')) return false
+  const leaning = leaningOf(question, reader)
+  if (leaning === 0 || leaning >= REFERS) return leaning >= REFERS
+  return !isSure(findSections(index, question, { reader, limit: 1 }))
+}
+
 /** Estimates how much a message depends on what was said before, 0 to 1. */
 function leaningOf(question: string, reader: Locale): number {
   if (isFollowUp(question)) return 1
@@ -120,7 +133,7 @@ function leaningOf(question: string, reader: Locale): number {
   if (words > 14) return 0
   const content = wordsOf(question, languageOf(question, reader)).filter((word) => !word.isStop).length
   if (BEGINS.test(`${text} `) || isOrdinal(question)) return 1
-  if (POINTS.test(text) && content <= 4) return 0.8
+  if (POINTS.test(text) && content <= 4) return REFERS
   if (content <= 1) return 0.7
   return content <= 2 && words <= 6 ? 0.4 : 0
 }

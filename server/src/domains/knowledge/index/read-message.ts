@@ -1,17 +1,18 @@
 import type { Brand } from '@pepper/contract/brand'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Database } from '../../../platform/db/database.ts'
+import { isForGuideAlone } from '../answers/guide-alone.ts'
 import { isFollowUp } from '../answers/small-talk.ts'
 import { findPrompt } from '../guide/list-prompts.ts'
 import { LEAD } from '../guide/sections.ts'
 import { intentOf } from '../intents/intent-of.ts'
 import { findVerified } from '../verified/find-verified.ts'
-import { findInTalk } from './find-in-talk.ts'
+import { dependsOnTalk, findInTalk } from './find-in-talk.ts'
 import { sectionIn } from './find-sections.ts'
 import { indexAt } from './knowledge-index.ts'
 import { languageOf, loadLanguages } from './language.ts'
-import type { KnowledgeIndex, Question } from './passage.ts'
-import { isSure } from './sureness.ts'
+import type { KnowledgeIndex, Passage, Question } from './passage.ts'
+import { CLOSE_RANK, isSure } from './sureness.ts'
 
 /** A message in its chat, and the oldest version of the knowledge base that may answer it. */
 export type Talk = Pick<Question, 'question' | 'history'> & {
@@ -26,13 +27,32 @@ export type Talk = Pick<Question, 'question' | 'history'> & {
  */
 export type ReadMessage = Pick<Question, 'passages' | 'intent' | 'verified'>
 
-/** Reads a message in its chat; the item of a suggested prompt comes first (HM-2). */
-export async function readMessage(db: Database, talk: Talk, brand: Brand): Promise<ReadMessage> {
+/** Writes a follow-up as a question of its own; null if it is to be read as it stands. */
+export type Rewrite = (talk: Pick<Talk, 'question' | 'history'>) => Promise<string | null>
+
+/**
+ * Reads a message in its chat; the item of a suggested prompt comes first (HM-2). A follow-up is rewritten first where
+ * that is possible, which changes the sections that are found and nothing else.
+ */
+export async function readMessage(
+  db: Database,
+  talk: Talk,
+  brand: Brand,
+  rewrite: Rewrite | null = null,
+): Promise<ReadMessage> {
   const { question, history, locale = SOURCE_LOCALE } = talk
   const asked = [...history.filter(({ role }) => role === 'user').map(({ content }) => content), question]
   const read = asked.map((message) => withoutName(message, brand))
   const index = await indexAt(db, talk.reading.version, await languagesOf(read, locale))
-  return readMessageIn(index, talk, brand)
+  const message = readMessageIn(index, talk, brand)
+  if (!rewrite || isForGuideAlone({ question, ...message }, brand)) return message
+  if (findPrompt(question, brand) || !dependsOnTalk(index, { question, history, reader: locale }))
+    return message
+  const own = await rewrite(talk)
+  if (own === null) return message
+  await index.prepare(await languagesOf([own], locale))
+  const found = findInTalk(index, { question: withoutName(own, brand), history: [], reader: locale })
+  return { ...message, passages: putFirst(found, message.passages) }
 }
 
 /**
@@ -68,6 +88,14 @@ export function readMessageIn(
   if (!wanted) return { intent, passages, verified }
   const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)
   return { intent, passages: [wanted, ...others], verified }
+}
+
+/** Puts the sections of a rewritten question before those of the message as it stands; none if it found nothing. */
+function putFirst(found: Passage[], others: Passage[]): Passage[] {
+  const close = found.filter(({ rank }) => rank >= CLOSE_RANK)
+  const isNew = (one: Passage) =>
+    !close.some(({ slug, section }) => slug === one.slug && section === one.section)
+  return close.length === 0 ? others : [...close, ...others.filter(isNew)]
 }
 
 /** Removes the persona's name from a question that addresses it. */

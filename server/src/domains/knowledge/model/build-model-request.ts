@@ -4,6 +4,7 @@ import type { ModelMessage, ModelRequest } from '../../../platform/llm/model-por
 import { smallTalkOf } from '../answers/small-talk.ts'
 import { answerSum } from '../answers/sums.ts'
 import type { Passage, Question } from '../index/passage.ts'
+import { escapeNote } from './escape-note.ts'
 import { insistOnLanguage, languageInstruction, personaPrompt } from './persona-prompt.ts'
 
 /** How many messages before the question are sent with it (CH-6), and how many characters of each. */
@@ -69,11 +70,6 @@ function notesFrom(passages: Passage[]): string {
     room -= text.length
   }
   return notes.length === 0 ? NO_NOTES : `Notes:\n\n${notes.join('\n\n')}`
-}
-
-/** Escapes published text so that nothing in it can close its note or open another. */
-function escapeNote(text: string): string {
-  return text.replace(/<(?=\s*\/?\s*note)/gi, '&lt;')
 }
 
 function cutAtParagraph(text: string, max: number): string {

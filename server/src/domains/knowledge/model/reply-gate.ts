@@ -28,6 +28,7 @@ export interface GateFacts {
  */
 export class ReplyGate {
   readonly #facts: GateFacts
+  readonly #given: string[]
   readonly #hosts: Set<string>
   readonly #marks = new Set<ReplyMark>()
   readonly #markup = new HiddenMarkup()
@@ -39,6 +40,7 @@ export class ReplyGate {
 
   constructor(facts: GateFacts) {
     this.#facts = facts
+    this.#given = [...facts.given]
     this.#hosts = hostsIn([...facts.given, facts.origin, facts.brand.community_url ?? ''])
   }
 
@@ -56,6 +58,11 @@ export class ReplyGate {
     return [...this.#marks]
   }
 
+  /** Adds a text that the model was given after it began: its figures are known too. */
+  learn(text: string): void {
+    this.#given.push(text)
+  }
+
   /** Takes the next piece of the reply and returns the text that may be read by now. */
   push(piece: string): string {
     const visible = this.#waiting + this.#markup.push(piece)
@@ -70,8 +77,7 @@ export class ReplyGate {
     const rest = this.#unlink(this.#waiting + this.#markup.end())
     this.#waiting = ''
     const text = this.#release(this.#judge(rest, true).text)
-    if (!this.#isStopped && hasUnknownFigures(this.#said, this.#facts.given))
-      this.#marks.add('figures_unchecked')
+    if (!this.#isStopped && hasUnknownFigures(this.#said, this.#given)) this.#marks.add('figures_unchecked')
     return text
   }
 

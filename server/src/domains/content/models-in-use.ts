@@ -1,0 +1,17 @@
+import type { Config } from '../../platform/config/config.ts'
+
+/** Where people's messages go, as the privacy policy tells it. */
+export interface ModelsInUse {
+  /** Whether a language model writes the answers. */
+  writes: boolean
+  /** Whether the language model may be told facts of the account of the person who asks. */
+  seesAccount: boolean
+}
+
+export const NO_MODELS: ModelsInUse = { writes: false, seesAccount: false }
+
+/** Describes the models that this node is configured with. */
+export function modelsInUse({ model, modelTools }: Config): ModelsInUse {
+  const writes = model !== null
+  return { writes, seesAccount: writes && modelTools === 'account' }
+}

@@ -1,0 +1,152 @@
+import type { Locale } from '@pepper/contract/locales'
+import type { Tier } from '@pepper/contract/primitives'
+import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/tiers'
+import { nextBid, stepAt } from './bid-steps.ts'
+import { nameOf } from './fact-texts.ts'
+import type { Told } from './sum.ts'
+
+// The figures of the game's rules: server/content/README.md lists them all.
+
+export const PREMIUM_PERCENT = 5
+const LISTING_FEE = 10
+export const SHARES_OF_A_LOT = 1_000
+const XP_OF_A_CREDIT = 100
+const MARKET_FEE_PERCENT = 1
+const DESK_PERCENT = 10
+/** The XP for a day with at least one answered question, on top of the XP for each answer. */
+export const XP_OF_A_DAY = 50
+export const XP_OF_AN_ANSWER = 10
+const XP_OF_A_FRIEND = 250
+
+export function withPremium(price: number): number {
+  return round(price * (1 + PREMIUM_PERCENT / 100))
+}
+
+/** Finds the highest bid on the steps that stays within a budget once the premium is added. */
+export function highestBidWithin(budget: number): number {
+  const most = (budget * 100) / (100 + PREMIUM_PERCENT)
+  const step = stepAt(most)
+  return Math.floor(most / step) * step
+}
+
+export function daysToTier(tier: Tier, xp: number, xpADay: number): number {
+  return Math.max(0, Math.ceil((thresholdOf(tier) - xp) / xpADay))
+}
+
+export function tellNextBid({ price }: { price: number }): Told {
+  return {
+    key: 'next_bid',
+    values: { price, step: stepAt(price), bid: nextBid(price) },
+    page: 'bid-increments',
+  }
+}
+
+export function tellPremium({ price }: { price: number }): Told {
+  const total = withPremium(price)
+  return { key: 'premium', values: { price, total, premium: round(total - price) }, page: 'buyers-premium' }
+}
+
+export function tellHighestBid({ budget: price }: { budget: number }): Told {
+  const bid = highestBidWithin(price)
+  return { key: 'premium_budget', values: { price, bid, total: withPremium(bid) }, page: 'buyers-premium' }
+}
+
+export function tellSellersPart({ price }: { price: number }): Told {
+  const fee = round((price * PREMIUM_PERCENT) / 100)
+  const values = { price, fee, listing: LISTING_FEE, left: round(price - fee - LISTING_FEE) }
+  return { key: 'premium_listing', values, page: 'listing-your-own-lot' }
+}
+
+export function tellSharePart({ shares }: { shares: number }): Told {
+  return { key: 'share_part', values: { shares, percent: percentOf(shares) }, page: 'fractional-shares' }
+}
+
+/** Computes what shares are worth, from the price of one or of the whole lot. */
+export function tellShareValue(asked: { shares: number; price: number; isOfWholeLot: boolean }): Told {
+  const { shares, price, isOfWholeLot } = asked
+  const value = round(isOfWholeLot ? (price * shares) / SHARES_OF_A_LOT : price * shares)
+  const each = isOfWholeLot ? round(price / SHARES_OF_A_LOT) : price
+  const values = { shares, percent: percentOf(shares), value, price: each }
+  return { key: 'share', values, page: 'fractional-shares' }
+}
+
+export function tellXpCredits({ xp }: { xp: number }): Told {
+  return {
+    key: 'xp_credits',
+    values: { xp, credits: Math.floor(xp / XP_OF_A_CREDIT) },
+    page: 'xp-to-credits',
+  }
+}
+
+export function tellDaysToTier(
+  { tier, xp, xpADay: rate }: { tier: Tier; xp: number; xpADay: number },
+  locale: Locale,
+): Told {
+  const days = daysToTier(tier, xp, rate)
+  const values = { days, rate, xp, tier: nameOf(locale, tier) }
+  return { key: days > 0 ? 'days_to_tier' : 'already_tier', values, page: 'how-long-to-next-tier' }
+}
+
+export function tellAllowance({ tier, friends }: { tier: Tier; friends: number }, locale: Locale): Told {
+  const { per_referral: each, cap } = TIER_ALLOWANCES[tier]
+  const values = { credits: dailyAllowance(tier, friends), friends, each, cap, tier: nameOf(locale, tier) }
+  return { key: 'allowance_for', values, page: 'daily-credits' }
+}
+
+export function tellTierOfXp({ xp }: { xp: number }, locale: Locale): Told {
+  return { key: 'tier_of_xp', values: { xp, tier: nameOf(locale, tierFromXp(xp)) }, page: 'the-five-tiers' }
+}
+
+/** Computes how much XP is missing to a tier. */
+export function tellMissingXp({ tier, xp }: { tier: Tier; xp: number }, locale: Locale): Told {
+  const from = thresholdOf(tier)
+  const name = nameOf(locale, tier)
+  if (xp >= from) return { key: 'already_tier', values: { xp, tier: name }, page: 'the-five-tiers' }
+  return { key: 'xp_missing', values: { missing: from - xp, xp, from, tier: name }, page: 'the-five-tiers' }
+}
+
+export function tellXpOfAnswers({ answers }: { answers: number }): Told {
+  const xp = XP_OF_A_DAY + XP_OF_AN_ANSWER * answers
+  const values = { answers, xp, each: XP_OF_AN_ANSWER, first: XP_OF_A_DAY }
+  return { key: 'xp_answers', values, page: 'how-to-earn-xp' }
+}
+
+export function tellXpOfFriends({ friends }: { friends: number }): Told {
+  const values = { friends, xp: friends * XP_OF_A_FRIEND, each: XP_OF_A_FRIEND }
+  return { key: 'xp_friends', values, page: 'referral-rewards' }
+}
+
+export function tellDeskSale({ shares, mark }: { shares: number; mark: number }): Told {
+  const value = shares * mark * (1 - DESK_PERCENT / 100)
+  const left = round(value * (1 - MARKET_FEE_PERCENT / 100))
+  return { key: 'desk_sale', values: { left, mark, shares }, page: 'practice-market' }
+}
+
+export function tellMarketSale({ shares, price }: { shares: number; price: number }): Told {
+  const value = shares * price
+  const fee = round((value * MARKET_FEE_PERCENT) / 100)
+  return {
+    key: 'market_sale',
+    values: { left: round(value - fee), value, shares, fee },
+    page: 'practice-market',
+  }
+}
+
+/** Computes the price where two secret limits compete: the higher one wins, one step above the lower one. */
+export function tellSecondPrice({ highest, second }: { highest: number; second: number }): Told {
+  const step = stepAt(second)
+  const values = { price: Math.min(highest, second + step), second, step }
+  return { key: 'second_price', values, page: 'proxy-bid' }
+}
+
+function thresholdOf(tier: Tier): number {
+  return TIER_THRESHOLDS.find(([name]) => name === tier)?.[1] ?? 0
+}
+
+function percentOf(shares: number): number {
+  return round((shares / SHARES_OF_A_LOT) * 100)
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
