@@ -425,6 +425,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'This item was changed by someone else. Read it again.',
   },
+  'content.revision_not_found': { status: 404, message: 'Revision not found.' },
   'content.too_deep': {
     status: 422,
     message: 'This text is nested too deeply: at most 50 quotes, lists or brackets inside each other.',

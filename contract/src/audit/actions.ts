@@ -22,6 +22,7 @@ export const auditActions = [
   'audit.exported',
   'content.created',
   'content.deleted',
+  'content.restored',
   'content.updated',
   'credit_gift.cancelled',
   'credit_gift.changed',

@@ -4,6 +4,11 @@ import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
+import { listDeleted } from './history/list-deleted.ts'
+import { listRevisions } from './history/list-revisions.ts'
+import { readRevision } from './history/read-revision.ts'
+import { restoreDeleted } from './history/restore-deleted.ts'
+import { restoreRevision } from './history/restore-revision.ts'
 import { listContent } from './list-content.ts'
 import { previewMarkdown } from './preview-markdown.ts'
 import { readBuiltIn } from './read-built-in.ts'
@@ -18,6 +23,11 @@ export const contentRoutes = os.router({
   create: os.create.handler(({ context, input }) => createItem(context, input)),
   update: os.update.handler(({ context, input }) => updateItem(context, input)),
   delete: os.delete.handler(({ context, input }) => deleteItem(context, input)),
+  listRevisions: os.listRevisions.handler(({ context, input }) => listRevisions(context, input)),
+  readRevision: os.readRevision.handler(({ context, input }) => readRevision(context, input)),
+  restoreRevision: os.restoreRevision.handler(({ context, input }) => restoreRevision(context, input)),
+  listDeleted: os.listDeleted.handler(({ context, input }) => listDeleted(context, input)),
+  restoreDeleted: os.restoreDeleted.handler(({ context, input }) => restoreDeleted(context, input)),
   preview: os.preview.handler(({ context, input }) => previewMarkdown(context, input)),
   builtIn: os.builtIn.handler(({ context, input }) => readBuiltIn(context, input)),
 })

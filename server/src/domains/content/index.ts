@@ -1,3 +1,4 @@
+export { cleanUpContent } from './clean-up.ts'
 export { type Contact, fillPage, listContacts, type PageFacts } from './fill-page.ts'
 export { type PageFile, type PageWords, readPageWordsFile } from './page-files.ts'
 export { readContentVersion, readContentVersions } from './read-content-versions.ts'

@@ -64,10 +64,15 @@ export async function countRows(executor: Executor) {
   return rows[0] ?? { total: 0, draft: 0, published: 0, archived: 0 }
 }
 
-export async function getRow(executor: Executor, id: string): Promise<ItemRow> {
+export async function findRow(executor: Executor, id: string): Promise<ItemRow | null> {
   const { rows } = await sql<ItemRow>`select ${WHOLE} from content_items where id = ${id}`.execute(executor)
-  if (!rows[0]) throw new AppError('content.not_found')
-  return rows[0]
+  return rows[0] ?? null
+}
+
+export async function getRow(executor: Executor, id: string): Promise<ItemRow> {
+  const row = await findRow(executor, id)
+  if (!row) throw new AppError('content.not_found')
+  return row
 }
 
 /** Returns the item and locks it, so that nobody else changes it until the transaction ends. */
@@ -91,11 +96,13 @@ export interface Written extends ContentFields {
   slug: string
   by: string
   now: Date
+  /** The version of an item that was there before; a new one begins with 1. */
+  version?: number
 }
 
 export async function insertRow(
   tx: Transaction,
-  { id, slug, by, now, metadata, ...fields }: Written,
+  { id, slug, by, now, metadata, version = 1, ...fields }: Written,
 ): Promise<ItemRow> {
   await refusingTakenPage(
     tx
@@ -104,6 +111,7 @@ export async function insertRow(
         ...fields,
         id,
         slug,
+        version,
         metadata: jsonText(metadata),
         published_at: fields.status === 'published' ? now : null,
         created_by: by,
@@ -117,7 +125,7 @@ export async function insertRow(
 
 export async function updateRow(
   tx: Transaction,
-  { id, slug, now, metadata, title, content, content_type, status, asked }: Omit<Written, 'by'>,
+  { id, slug, now, metadata, title, content, content_type, status, asked }: Omit<Written, 'by' | 'version'>,
 ): Promise<ItemRow> {
   await refusingTakenPage(
     sql`update content_items set slug = ${slug}, title = ${title}, content = ${content}, content_type = ${content_type},

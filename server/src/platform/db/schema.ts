@@ -376,6 +376,22 @@ export interface ContentItems {
   version: Generated<number>;
 }
 
+export interface ContentRevisions {
+  action: string;
+  asked: string[];
+  content: string;
+  content_type: string;
+  item_id: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  metadata: Json;
+  restored_version: number | null;
+  slug: string;
+  status: string;
+  title: string;
+  version: number;
+}
+
 export interface CreditAccounts {
   created_at: Generated<Timestamp>;
   daily_allowance: Generated<number>;
@@ -1251,6 +1267,7 @@ export interface DB {
   chat_touches: ChatTouches;
   content_changes: ContentChanges;
   content_items: ContentItems;
+  content_revisions: ContentRevisions;
   credit_accounts: CreditAccounts;
   credit_gifts: CreditGifts;
   credit_transactions: CreditTransactions;
