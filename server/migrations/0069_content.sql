@@ -25,14 +25,7 @@ create index content_revisions_deleted on content_revisions (made_at desc, item_
 
 -- Items from before begin their history with what they are now. Who changed them last stands in the audit log alone.
 insert into content_revisions
-  (item_id, version, action, slug, title, content_type, content, status, metadata, asked, made_by, made_at)
+  (item_id, version, action, slug, title, content_type, content, status, metadata, asked, made_at)
 select id, version, case when version = 1 then 'created' else 'updated' end, slug, title, content_type, content, status, metadata,
-  asked, (select a.id from auth_users a where a.id = created_by and version = 1), updated_at
+  asked, updated_at
 from content_items;
-
--- An item keeps no id of an author whose account is deleted.
-update content_items set created_by = null
-  where created_by is not null and not exists (select from auth_users a where a.id = created_by);
-alter table content_items add constraint content_items_created_by_fkey
-  foreign key (created_by) references auth_users (id) on delete set null;
-create index content_items_created_by on content_items (created_by);

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cleanUpContent } from '../../src/domains/content/clean-up.ts'
 import { updateItem } from '../../src/domains/content/update-item.ts'
+import { erasePerson } from '../../src/domains/privacy/deletion/erase-person.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, get, post, send } from '../chat/talk.ts'
 import { CutError, cutRequestAt } from '../cut-database.ts'
@@ -254,8 +255,8 @@ test('ST-6: an author whose account is deleted stays in no item and no history',
   const made = await post(leaving, '/api/admin/content', quokkas)
   const item = (await made.json()) as ContentItem
   expect((await historyOf(item))[0]?.made_by?.user_id).toBe(leaving.userId)
-  await sql`delete from profiles where auth_user_id = ${leaving.userId}`.execute(world.database.kysely)
-  await sql`delete from auth_users where id = ${leaving.userId}`.execute(world.database.kysely)
+  const { userId } = leaving
+  await world.database.transaction((tx) => erasePerson(tx, { userId, profileId: null, emails: [] }))
   expect((await historyOf(item))[0]?.made_by).toBeNull()
   const read = await get(admin, `/api/admin/content/${item.id}`)
   expect(((await read.json()) as ContentItem).created_by).toBeNull()

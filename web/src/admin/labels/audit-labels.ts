@@ -23,6 +23,7 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'audit.exported': msg`Audit log exported`,
   'content.created': msg`Content created`,
   'content.deleted': msg`Content deleted`,
+  'content.restored': msg`Content restored`,
   'content.updated': msg`Content changed`,
   'credit_gift.cancelled': msg`Credit gift cancelled`,
   'credit_gift.changed': msg`Credit gift changed`,
