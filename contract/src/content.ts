@@ -9,7 +9,7 @@ import {
 import { locales } from './locales.ts'
 import { memberOperation } from './operation.ts'
 import { pageCursor, pageLimit } from './paging.ts'
-import { timestamp, uuid } from './primitives.ts'
+import { givenMoment, timestamp, uuid } from './primitives.ts'
 import { isVisibleText } from './text/visible-text.ts'
 
 export const contentType = z.enum(['article', 'announcement', 'tutorial', 'faq'])
@@ -86,6 +86,11 @@ export const contentSummary = z.object({
   path: z.string(),
   /** Raised by every change; a change names the version that it was made from. */
   version,
+  /** When the draft is published, and when it is taken down again. */
+  publish_at: timestamp.nullable(),
+  withdraw_at: timestamp.nullable(),
+  /** Whether another item on its page prevented the publication that was scheduled. */
+  schedule_failed: z.boolean(),
   created_by: uuid.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -193,6 +198,24 @@ export const content = {
     .route({ method: 'POST', path: '/admin/content/{id}', summary: 'Change an item', tags })
     .errors({ ...notFound, ...pageTaken, ...unreadable, ...fails('content.changed_meanwhile') })
     .input(contentFields.extend({ id: uuid, version }))
+    .output(contentItem),
+
+  /** Sets when a draft is published and when what is published is taken down; without times nothing is scheduled. */
+  schedule: memberOperation
+    .route({ method: 'POST', path: '/admin/content/{id}/schedule', summary: 'Schedule an item', tags })
+    .errors({
+      ...notFound,
+      ...unreadable,
+      ...fails('content.changed_meanwhile', 'content.schedule_past', 'content.schedule_unfit'),
+    })
+    .input(
+      z.strictObject({
+        id: uuid,
+        version,
+        publish_at: givenMoment.nullable(),
+        withdraw_at: givenMoment.nullable(),
+      }),
+    )
     .output(contentItem),
 
   /** Deletes an item, which can be restored for 30 days; the page that it replaced has its built-in text again. */

@@ -251,3 +251,50 @@ test('AD-6: an administrator compares a version with the saved text and restores
   await press(page, 'History')
   await page.getByText('Restored from version 1').waitFor()
 })
+
+test('AD-6: a draft is scheduled, appears at its time, and its schedule can be changed and cancelled', async () => {
+  const page = await openAsAdmin(server, '/admin/content?item=new')
+  await field(page, 'Title').fill('When bilbies dig')
+  await field(page, 'Content').fill('Bilbies dig at dusk.')
+  await press(page, 'Save')
+  await toast(page, 'Content created').waitFor()
+  await press(page, 'Schedule')
+  await field(page, 'Publish at').fill('2020-01-01T09:00')
+  await press(page, 'Save schedule')
+  await page.getByText('This time has passed. Please choose a later one.').waitFor()
+  await field(page, 'Publish at').fill('2190-01-01T09:00')
+  await expectClean(page, 'schedule')
+  await press(page, 'Save schedule')
+  await toast(page, 'Schedule saved').waitFor()
+  await page.getByText(/^Scheduled for January 1, 2190/).waitFor()
+
+  const phone = await openAsAdmin(server, '/admin/content', { device: 'phone' })
+  await row(phone, 'When bilbies dig')
+    .getByText(/^Scheduled for January 1, 2190/)
+    .waitFor()
+  await expectClean(phone, 'a scheduled item in the list on a phone')
+  await phone.getByRole('link', { name: 'Edit When bilbies dig' }).click()
+  await press(phone, 'Schedule')
+  await expectClean(phone, 'schedule on a phone')
+  await press(phone, 'Cancel the schedule')
+  await toast(phone, 'Schedule cancelled').waitFor()
+  await page.getByText(/^Scheduled for/).waitFor({ state: 'detached' })
+
+  // A field of date and time knows no seconds: the time itself is set through the API.
+  const id = new URL(page.url()).searchParams.get('item') ?? ''
+  const read = await page.request.get(`${server.origin}/api/admin/content/${id}`)
+  const { version } = (await read.json()) as { version: number }
+  const soon = new Date(Date.now() + 2_000).toISOString()
+  const answer = await page.request.post(`${server.origin}/api/admin/content/${id}/schedule`, {
+    data: { version, publish_at: soon, withdraw_at: null },
+    headers: { origin: server.origin },
+  })
+  expect(answer.status()).toBe(200)
+  const path = '/learn/when-bilbies-dig'
+  await expect
+    .poll(async () => (await page.request.get(server.origin + path)).status(), { timeout: 150_000 })
+    .toBe(200)
+  await page.getByRole('link', { name: 'See the page' }).waitFor({ timeout: 60_000 })
+  await press(page, 'History')
+  await page.getByText('Published as scheduled').waitFor()
+})

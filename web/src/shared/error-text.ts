@@ -161,6 +161,8 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'ads.bad_dates': msg`The end must be after the start.`,
   'ads.nothing_left': msg`None of that HTML can be shown. Scripts, links and external images are removed.`,
   'content.not_found': msg`This item was not found. It may have been deleted.`,
+  'content.schedule_past': msg`This time has passed. Please choose a later one.`,
+  'content.schedule_unfit': msg`Only a draft can be scheduled, and it must be taken down after it is published.`,
   'content.revision_not_found': msg`This version is no longer kept.`,
   'content.changed_meanwhile': msg`This item was changed by someone else.`,
   'content.too_deep': msg`This text is nested too deeply. Put fewer quotes, lists or brackets inside each other.`,

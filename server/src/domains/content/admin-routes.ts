@@ -13,6 +13,7 @@ import { listContent } from './list-content.ts'
 import { previewMarkdown } from './preview-markdown.ts'
 import { readBuiltIn } from './read-built-in.ts'
 import { readItem } from './read-item.ts'
+import { scheduleItem } from './schedule/schedule-item.ts'
 import { updateItem } from './update-item.ts'
 
 const os = implement(contract.content).$context<Context>().use(translateErrors)
@@ -22,6 +23,7 @@ export const contentRoutes = os.router({
   read: os.read.handler(({ context, input }) => readItem(context, input)),
   create: os.create.handler(({ context, input }) => createItem(context, input)),
   update: os.update.handler(({ context, input }) => updateItem(context, input)),
+  schedule: os.schedule.handler(({ context, input }) => scheduleItem(context, input)),
   delete: os.delete.handler(({ context, input }) => deleteItem(context, input)),
   listRevisions: os.listRevisions.handler(({ context, input }) => listRevisions(context, input)),
   readRevision: os.readRevision.handler(({ context, input }) => readRevision(context, input)),

@@ -9,3 +9,4 @@ export {
   type PublishedQuestion,
   readPublishedText,
 } from './read-published-text.ts'
+export { publishDue } from './schedule/publish-due.ts'

@@ -23,6 +23,9 @@ export interface SummaryRow {
   metadata: ContentMetadata
   version: number
   published_at: Date | null
+  publish_at: Date | null
+  withdraw_at: Date | null
+  schedule_failed: boolean
   created_by: string | null
   created_at: Date
   updated_at: Date
@@ -34,10 +37,10 @@ export interface ItemRow extends SummaryRow {
 }
 
 const SUMMARY = sql.raw(
-  'id, slug, title, content_type, status, metadata, version, published_at, created_by, created_at, updated_at',
+  'id, slug, title, content_type, status, metadata, version, published_at, publish_at, withdraw_at, schedule_failed, created_by, created_at, updated_at',
 )
 
-const WHOLE = sql`${SUMMARY}, content, asked`
+export const WHOLE = sql`${SUMMARY}, content, asked`
 
 export async function listRows(
   executor: Executor,
@@ -130,6 +133,8 @@ export async function updateRow(
   await refusingTakenPage(
     sql`update content_items set slug = ${slug}, title = ${title}, content = ${content}, content_type = ${content_type},
       status = ${status}, metadata = ${jsonText(metadata)}::jsonb, asked = ${asked}::text[], version = version + 1, updated_at = ${now},
+      publish_at = case when ${status}::text = 'draft' then publish_at end, schedule_failed = false,
+      withdraw_at = case when ${status}::text = 'published' or (${status}::text = 'draft' and publish_at is not null) then withdraw_at end,
       published_at = coalesce(published_at, case when ${status}::text = 'published' then ${now}::timestamptz end)
       where id = ${id}`.execute(tx),
   )
@@ -140,7 +145,7 @@ export async function deleteRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('content_items').where('id', '=', id).execute()
 }
 
-async function refusingTakenPage(writing: Promise<unknown>): Promise<void> {
+export async function refusingTakenPage(writing: Promise<unknown>): Promise<void> {
   try {
     await writing
   } catch (error) {

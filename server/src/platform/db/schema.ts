@@ -368,12 +368,15 @@ export interface ContentItems {
   language: Generated<string>;
   metadata: Generated<Json>;
   page: Generated<string | null>;
+  publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  schedule_failed: Generated<boolean>;
   slug: string;
   status: Generated<string>;
   title: string;
   updated_at: Timestamp;
   version: Generated<number>;
+  withdraw_at: Timestamp | null;
 }
 
 export interface ContentRevisions {

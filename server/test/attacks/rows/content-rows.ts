@@ -102,6 +102,15 @@ export const contentRows: Record<string, Row> = {
     input: async (_, world) => ({ ...(await addItem(world)), ...fields, version: 1 }),
     answers: admins,
   },
+  'content.schedule': {
+    input: async (_, world) => ({
+      ...(await addItem(world)),
+      version: 1,
+      publish_at: '2200-01-01T00:00:00Z',
+      withdraw_at: null,
+    }),
+    answers: admins,
+  },
   'content.delete': { input: (_, world) => addItem(world), answers: admins },
   'content.listRevisions': { input: (_, world) => addRevised(world), answers: admins },
   'content.readRevision': {

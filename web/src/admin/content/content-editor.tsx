@@ -13,10 +13,11 @@ import { ContentForm } from './content-form.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { DeleteContent } from './delete-content.tsx'
 import { HistoryDialog } from './history/history-dialog.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 import { TryGuide } from './trial/try-guide.tsx'
 import { type Begun, type ContentEditing, useContentEditor } from './use-content-editor.ts'
 
-type EditorDialog = 'history' | 'deletion'
+type EditorDialog = 'history' | 'schedule' | 'deletion'
 type ContentEditorProps = { id: string; begun: Begun | null; onOpen: (id: string) => void }
 
 /** Edits one item beside a preview of what the public will see. */
@@ -55,6 +56,17 @@ export function ContentEditor({ id, begun, onOpen }: ContentEditorProps) {
           onClose={() => setDialog(null)}
           onRestored={(restored) => {
             stored.set({ item: restored })
+            setDialog(null)
+          }}
+        />
+      )}
+      {dialog === 'schedule' && item && (
+        <ScheduleDialog
+          item={item}
+          isDirty={editing.isDirty}
+          onClose={() => setDialog(null)}
+          onSaved={(saved) => {
+            stored.set({ item: saved })
             setDialog(null)
           }}
         />
@@ -99,6 +111,11 @@ function EditorHead({ item, onOpen }: EditorHeadProps) {
       )}
       {item && (
         <>
+          {item.status !== 'archived' && (
+            <Button variant="secondary" size="small" onClick={() => onOpen('schedule')}>
+              <Trans>Schedule</Trans>
+            </Button>
+          )}
           <Button variant="secondary" size="small" onClick={() => onOpen('history')}>
             <Trans>History</Trans>
           </Button>
