@@ -109,15 +109,17 @@ test('AD-6: every change of an item is in its history: who made it, when, and wh
   const renamed = await change(item, { title: 'Wombats', asked: ['how do wombats vote'] })
   const published = await change(renamed, { status: 'published' })
   // Saving the same again is no change.
-  await change(published, {})
+  const same = await change(published, {})
+  await change(same, { content_type: 'article' })
   const history = await historyOf(item)
   expect(history.map(({ version, action, changed }) => [version, action, changed])).toEqual([
+    [5, 'updated', ['content_type']],
     [3, 'updated', ['status']],
     [2, 'updated', ['title', 'asked']],
     [1, 'created', []],
   ])
-  expect(history[0]).toMatchObject({ status: 'published', made_by: { user_id: admin.userId } })
-  expect(history[0]?.made_at).toBe(published.updated_at)
+  expect(history[1]).toMatchObject({ status: 'published', made_by: { user_id: admin.userId } })
+  expect(history[1]?.made_at).toBe(published.updated_at)
   expect(await revisionOf(item, 1)).toEqual({
     ...{ version: 1, title: item.title, content_type: 'tutorial', content: item.content, status: 'draft' },
     ...{ metadata: {}, asked: [] },

@@ -53,13 +53,16 @@ export async function insertRevision(tx: Transaction, revision: KeptRevision): P
     on conflict (item_id, version) do nothing`.execute(tx)
 }
 
-/** Inserts the state before a change where it has no revision: a node of the version before wrote it. */
+/** Inserts the state before a change where the newest revision has another: a node of the version before wrote it. */
 export async function insertMissingRevision(tx: Transaction, id: string): Promise<void> {
   await sql`
     insert into content_revisions (item_id, version, action, slug, title, content_type, content, status, metadata, asked, made_at)
     select id, version, case when version = 1 then 'created' else 'updated' end, slug, title, content_type, content, status,
       metadata, asked, updated_at
-    from content_items where id = ${id}
+    from content_items i where id = ${id} and not exists (
+      select from (select * from content_revisions where item_id = i.id order by version desc limit 1) r
+      where (r.title, r.content_type, r.content, r.status, r.metadata, r.asked)
+        = (i.title, i.content_type, i.content, i.status, i.metadata, i.asked))
     on conflict (item_id, version) do nothing`.execute(tx)
 }
 

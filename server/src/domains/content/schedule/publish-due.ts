@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { keepRevision } from '../history/keep-revision.ts'
 import { insertMissingRevision } from '../history/revision-store.ts'
-import { dueAct } from './rules.ts'
+import { dueAction } from './rules.ts'
 import { listDueIds, lockDue, setFailed, setPublished, setWithdrawn } from './schedule-store.ts'
 
 const BATCH = 100
@@ -28,13 +28,13 @@ export async function publishDue(runtime: Runtime): Promise<void> {
 async function settleDue(tx: Transaction, id: string, now: Date): Promise<void> {
   const before = await lockDue(tx, id, now)
   if (!before) return
-  const act = dueAct(before.withdraw_at, now)
+  const action = dueAction(before.withdraw_at, now)
   await insertMissingRevision(tx, id)
-  if (act === 'published') await setPublished(tx, id, now)
+  if (action === 'published') await setPublished(tx, id, now)
   else await setWithdrawn(tx, id, now)
-  await keepRevision(tx, { id, action: act, by: null, now })
+  await keepRevision(tx, { id, action, by: null, now })
   await recordAudit(tx, {
-    action: act === 'published' ? 'content.published' : 'content.withdrawn',
+    action: action === 'published' ? 'content.published' : 'content.withdrawn',
     actorId: null,
     target: { type: 'content_item', id },
     requestId: null,

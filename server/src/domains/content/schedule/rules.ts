@@ -22,6 +22,6 @@ export function refuseSchedule(
  * Returns what is due: one whose time on the site is over before any node published it is taken down without being
  * public for a moment.
  */
-export function dueAct(withdrawAt: Date | null, now: Date): 'published' | 'withdrawn' {
+export function dueAction(withdrawAt: Date | null, now: Date): 'published' | 'withdrawn' {
   return withdrawAt && withdrawAt <= now ? 'withdrawn' : 'published'
 }

@@ -99,7 +99,7 @@ function Deleted({ item, isBusy, onRestore }: DeletedProps) {
           <TimeAgo at={deleted_at} />
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           variant="secondary"
           size="small"

@@ -19,11 +19,11 @@ type RevisionListProps = {
 }
 
 /** Lists revisions: how each came about, its author and its time. */
-export function RevisionList({ revisions, ...acts }: RevisionListProps) {
+export function RevisionList({ revisions, ...handlers }: RevisionListProps) {
   return (
     <ol className={styles.revisions}>
       {revisions.map((revision, index) => (
-        <Revision key={revision.version} revision={revision} isPresent={index === 0} {...acts} />
+        <Revision key={revision.version} revision={revision} isPresent={index === 0} {...handlers} />
       ))}
     </ol>
   )
@@ -57,7 +57,7 @@ function Revision({ revision, isPresent, isBusy, canRestore, onCompare, onRestor
         </p>
       </div>
       {!isPresent && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button
             variant="secondary"
             size="small"
