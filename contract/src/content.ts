@@ -9,7 +9,7 @@ import {
 import { locales } from './locales.ts'
 import { memberOperation } from './operation.ts'
 import { pageCursor, pageLimit } from './paging.ts'
-import { timestamp, uuid } from './primitives.ts'
+import { givenMoment, timestamp, uuid } from './primitives.ts'
 import { isVisibleText } from './text/visible-text.ts'
 
 export const contentType = z.enum(['article', 'announcement', 'tutorial', 'faq'])
@@ -86,6 +86,11 @@ export const contentSummary = z.object({
   path: z.string(),
   /** Raised by every change; a change names the version that it was made from. */
   version,
+  /** When the draft is published, and when it is taken down again. */
+  publish_at: timestamp.nullable(),
+  withdraw_at: timestamp.nullable(),
+  /** Whether another item on its page prevented the publication that was scheduled. */
+  schedule_failed: z.boolean(),
   created_by: uuid.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -94,6 +99,55 @@ export type ContentSummary = z.infer<typeof contentSummary>
 
 export const contentItem = contentSummary.extend({ content: z.string(), asked: z.array(z.string()) })
 export type ContentItem = z.infer<typeof contentItem>
+
+/** The way in which a revision came about. */
+export const revisionAction = z.enum(['created', 'updated', 'restored', 'published', 'withdrawn', 'deleted'])
+export type RevisionAction = z.infer<typeof revisionAction>
+
+export const revisionField = z.enum(['title', 'content_type', 'content', 'status', 'metadata', 'asked'])
+export type RevisionField = z.infer<typeof revisionField>
+
+/** The person who made a revision; their account may have no name. */
+export const revisionAuthor = z.object({ user_id: uuid, full_name: z.string().nullable() })
+export type RevisionAuthor = z.infer<typeof revisionAuthor>
+
+/** A revision of an item in its history, without its text. */
+export const contentRevisionSummary = z.object({
+  version,
+  action: revisionAction,
+  status: contentStatus,
+  title: z.string(),
+  /** The fields that it changed; empty for the oldest one that is kept. */
+  changed: z.array(revisionField),
+  /** The version that it restored. */
+  restored_version: version.nullable(),
+  /** Null where nobody made it, or their account is deleted. */
+  made_by: revisionAuthor.nullable(),
+  made_at: timestamp,
+})
+export type ContentRevisionSummary = z.infer<typeof contentRevisionSummary>
+
+export const contentRevision = z.object({
+  version,
+  title: z.string(),
+  content_type: contentType,
+  content: z.string(),
+  status: contentStatus,
+  metadata: contentMetadata,
+  asked: z.array(z.string()),
+})
+export type ContentRevision = z.infer<typeof contentRevision>
+
+/** A deleted item that can still be restored. */
+export const deletedContent = z.object({
+  id: uuid,
+  title: z.string(),
+  content_type: contentType,
+  metadata: contentMetadata,
+  deleted_by: revisionAuthor.nullable(),
+  deleted_at: timestamp,
+})
+export type DeletedContent = z.infer<typeof deletedContent>
 
 /** A filter of items; `search` is a part of the title or the text. */
 export const contentFilter = z.strictObject({
@@ -104,8 +158,10 @@ export const contentFilter = z.strictObject({
 export type ContentFilter = z.infer<typeof contentFilter>
 
 const tags = ['content administration']
+const revisionNumber = z.coerce.number().int().min(1).max(2_147_483_647)
 const one = z.strictObject({ id: uuid })
 const notFound = fails('content.not_found')
+const revisionNotFound = fails('content.revision_not_found')
 const unreadable = fails('content.too_deep', 'content.tables_too_large', 'content.too_slow')
 const pageTaken = fails('content.page_taken')
 const count = z.number().int().min(0)
@@ -144,12 +200,79 @@ export const content = {
     .input(contentFields.extend({ id: uuid, version }))
     .output(contentItem),
 
-  /** Deletes an item; the page that it replaced has its built-in text again. */
+  /** Sets when a draft is published and when what is published is taken down; without times nothing is scheduled. */
+  schedule: memberOperation
+    .route({ method: 'POST', path: '/admin/content/{id}/schedule', summary: 'Schedule an item', tags })
+    .errors({
+      ...notFound,
+      ...unreadable,
+      ...fails('content.changed_meanwhile', 'content.schedule_past', 'content.schedule_unfit'),
+    })
+    .input(
+      z.strictObject({
+        id: uuid,
+        version,
+        publish_at: givenMoment.nullable(),
+        withdraw_at: givenMoment.nullable(),
+      }),
+    )
+    .output(contentItem),
+
+  /** Deletes an item, which can be restored for 30 days; the page that it replaced has its built-in text again. */
   delete: memberOperation
     .route({ method: 'DELETE', path: '/admin/content/{id}', summary: 'Delete an item', tags })
     .errors(notFound)
     .input(one)
     .output(z.object({ deleted: z.literal(true) })),
+
+  /** The history of an item, the newest revision first: the present one and those before, at most 50. */
+  listRevisions: memberOperation
+    .route({ method: 'GET', path: '/admin/content/{id}/revisions', summary: 'The history of an item', tags })
+    .errors(notFound)
+    .input(one)
+    .output(z.object({ revisions: z.array(contentRevisionSummary) })),
+
+  readRevision: memberOperation
+    .route({ method: 'GET', path: '/admin/content/{id}/revisions/{revision}', summary: 'One revision', tags })
+    .errors({ ...notFound, ...revisionNotFound })
+    .input(z.strictObject({ id: uuid, revision: revisionNumber }))
+    .output(contentRevision),
+
+  /** Restores the text and details of a revision as a new one; the status of the item stays. */
+  restoreRevision: memberOperation
+    .route({
+      method: 'POST',
+      path: '/admin/content/{id}/revisions/{revision}/restore',
+      summary: 'Restore a revision',
+      tags,
+    })
+    .errors({
+      ...notFound,
+      ...revisionNotFound,
+      ...pageTaken,
+      ...unreadable,
+      ...fails('content.changed_meanwhile'),
+    })
+    .input(z.strictObject({ id: uuid, revision: revisionNumber, version }))
+    .output(contentItem),
+
+  /** The items that were deleted in the last 30 days, the last deleted first. */
+  listDeleted: memberOperation
+    .route({ method: 'GET', path: '/admin/content-deleted', summary: 'Deleted items', tags })
+    .input(z.strictObject({ before: pageCursor.optional(), limit: pageLimit }))
+    .output(z.object({ items: z.array(deletedContent), earlier: pageCursor.nullable() })),
+
+  /** Restores a deleted item with its history, as a draft. */
+  restoreDeleted: memberOperation
+    .route({
+      method: 'POST',
+      path: '/admin/content-deleted/{id}/restore',
+      summary: 'Restore a deleted item',
+      tags,
+    })
+    .errors(notFound)
+    .input(one)
+    .output(contentItem),
 
   /** Markdown as the public will see it: HTML without scripts, images from other sites or the author's own HTML. */
   preview: memberOperation

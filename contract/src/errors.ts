@@ -430,6 +430,12 @@ export const errorCatalogue = {
     status: 409,
     message: 'This item was changed by someone else. Read it again.',
   },
+  'content.revision_not_found': { status: 404, message: 'Revision not found.' },
+  'content.schedule_past': { status: 422, message: 'A scheduled time has passed.' },
+  'content.schedule_unfit': {
+    status: 422,
+    message: 'Only a draft can be published at a time, and it is taken down after that.',
+  },
   'content.too_deep': {
     status: 422,
     message: 'This text is nested too deeply: at most 50 quotes, lists or brackets inside each other.',

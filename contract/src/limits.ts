@@ -42,6 +42,11 @@ export const CHAT_RESTORABLE_MS = 60_000
 /** Highest numbers of characters of an item's title and of its text (AD-6). */
 export const CONTENT_TITLE_MAX_CHARACTERS = 120
 export const CONTENT_MAX_CHARACTERS = 50_000
+/** How many revisions an item keeps, and how many characters their texts have together: the oldest go first. */
+export const REVISIONS_MAX = 50
+export const REVISION_CHARACTERS_MAX = 1_000_000
+/** How long a deleted item can be restored, in days. */
+export const DELETED_CONTENT_KEPT_DAYS = 30
 /** Highest number of characters of one wording, and of wordings of an item. */
 export const WORDING_MAX_CHARACTERS = 200
 export const WORDINGS_MAX = 40

@@ -62,8 +62,8 @@ export const ROOMS: Record<string, RoomFacts> = {
     web: ['member/home'],
   },
   content: {
-    does: 'items that administrators publish, information pages and their built-in texts',
-    tables: ['content_items', 'content_changes'],
+    does: 'items that administrators publish and their history, information pages and their built-in texts',
+    tables: ['content_items', 'content_revisions', 'content_changes'],
     web: ['member/pages'],
   },
   credits: {

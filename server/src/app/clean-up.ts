@@ -4,6 +4,7 @@ import { expireApprovals } from '../domains/approvals/index.ts'
 import { cleanUpAudit } from '../domains/audit/index.ts'
 import { cleanUpPictures } from '../domains/brand-pictures/index.ts'
 import { cleanUpChats } from '../domains/chat/index.ts'
+import { cleanUpContent } from '../domains/content/index.ts'
 import { cleanUpIdentity } from '../domains/identity/index.ts'
 import { cleanUpJoining } from '../domains/joining/index.ts'
 import { cleanUpMail } from '../domains/mail/index.ts'
@@ -42,6 +43,7 @@ export async function cleanUp(runtime: Runtime): Promise<void> {
   await cleanUpWebhooks(runtime)
   await cleanUpNotifications(runtime)
   await cleanUpAds(runtime)
+  await cleanUpContent(runtime)
   await cleanUpPictures(runtime)
   await deleteDispatchedEvents(runtime.db, runtime.clock.now())
   await deleteExpiredCounters(runtime.db)

@@ -2,6 +2,7 @@ import { recordTableSizes, rollUp } from '../domains/analytics/index.ts'
 import { resumeSending } from '../domains/announcements/index.ts'
 import { publishAuditHead } from '../domains/audit/index.ts'
 import { warnOfModelBudget } from '../domains/chat/index.ts'
+import { publishDue } from '../domains/content/index.ts'
 import { watchMailTotals } from '../domains/mail/index.ts'
 import { makeDueBackup } from '../domains/monitoring/index.ts'
 import { sendDue } from '../domains/notifications/index.ts'
@@ -42,6 +43,7 @@ export function registerSchedules(runtime: Runtime, jobs: Jobs, stopping: AbortS
     run: () => followReferredNewcomers(runtime),
   })
   jobs.registerSchedule({ name: 'notifications.send-due', cron: '* * * * *', run: () => sendDue(runtime) })
+  jobs.registerSchedule({ name: 'content.publish-due', cron: '* * * * *', run: () => publishDue(runtime) })
   jobs.registerSchedule({ name: 'announcements.wake', cron: '* * * * *', run: () => resumeSending(runtime) })
   jobs.registerSchedule({ name: 'analytics.roll-up', cron: '* * * * *', run: () => rollUp(runtime) })
   jobs.registerSchedule({

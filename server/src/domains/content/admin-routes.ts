@@ -4,10 +4,16 @@ import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
+import { listDeleted } from './history/list-deleted.ts'
+import { listRevisions } from './history/list-revisions.ts'
+import { readRevision } from './history/read-revision.ts'
+import { restoreDeleted } from './history/restore-deleted.ts'
+import { restoreRevision } from './history/restore-revision.ts'
 import { listContent } from './list-content.ts'
 import { previewMarkdown } from './preview-markdown.ts'
 import { readBuiltIn } from './read-built-in.ts'
 import { readItem } from './read-item.ts'
+import { scheduleItem } from './schedule/schedule-item.ts'
 import { updateItem } from './update-item.ts'
 
 const os = implement(contract.content).$context<Context>().use(translateErrors)
@@ -17,7 +23,13 @@ export const contentRoutes = os.router({
   read: os.read.handler(({ context, input }) => readItem(context, input)),
   create: os.create.handler(({ context, input }) => createItem(context, input)),
   update: os.update.handler(({ context, input }) => updateItem(context, input)),
+  schedule: os.schedule.handler(({ context, input }) => scheduleItem(context, input)),
   delete: os.delete.handler(({ context, input }) => deleteItem(context, input)),
+  listRevisions: os.listRevisions.handler(({ context, input }) => listRevisions(context, input)),
+  readRevision: os.readRevision.handler(({ context, input }) => readRevision(context, input)),
+  restoreRevision: os.restoreRevision.handler(({ context, input }) => restoreRevision(context, input)),
+  listDeleted: os.listDeleted.handler(({ context, input }) => listDeleted(context, input)),
+  restoreDeleted: os.restoreDeleted.handler(({ context, input }) => restoreDeleted(context, input)),
   preview: os.preview.handler(({ context, input }) => previewMarkdown(context, input)),
   builtIn: os.builtIn.handler(({ context, input }) => readBuiltIn(context, input)),
 })

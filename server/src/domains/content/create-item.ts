@@ -4,6 +4,7 @@ import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { keepRevision } from './history/keep-revision.ts'
 import { presentItem } from './present-item.ts'
 import { requireReadable } from './require-readable.ts'
 import { fieldsOf, slugOf, tidyMetadata } from './rules.ts'
@@ -23,6 +24,7 @@ export async function createItem(context: Context, input: ContentFields): Promis
   const row = await inTransaction(context, async (tx) => {
     const slug = await findFreeSlug(tx, slugOf(fields.title), id)
     const created = await insertRow(tx, { ...fields, id, slug, by: actor.userId, now })
+    await keepRevision(tx, { id, action: 'created', by: actor.userId, now })
     await recordAudit(tx, {
       action: 'content.created',
       actorId: actor.userId,

@@ -2,15 +2,23 @@ import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { keepRevision } from './history/keep-revision.ts'
+import { insertMissingRevision } from './history/revision-store.ts'
 import { fieldsOf } from './rules.ts'
 import { deleteRow, lockRow } from './store.ts'
 
-/** Deletes an item with its page and the guide's knowledge of it. Needs `content.manage`. Throws content.not_found. */
+/**
+ * Deletes an item with its page and the guide's knowledge of it; its history stays for 30 days, in which it can be
+ * restored. Needs `content.manage`. Throws content.not_found.
+ */
 export async function deleteItem(context: Context, { id }: { id: string }): Promise<{ deleted: true }> {
   authorise(context, 'content.manage')
   const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
+    await insertMissingRevision(tx, id)
+    await keepRevision(tx, { id, action: 'deleted', by: actor.userId, now })
     await deleteRow(tx, id)
     await recordAudit(tx, {
       action: 'content.deleted',
@@ -18,7 +26,7 @@ export async function deleteItem(context: Context, { id }: { id: string }): Prom
       target: { type: 'content_item', id },
       requestId,
       details: { before: fieldsOf(before), after: null },
-      now: runtime.clock.now(),
+      now,
     })
   })
   return { deleted: true }

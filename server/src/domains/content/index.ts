@@ -1,3 +1,4 @@
+export { cleanUpContent } from './clean-up.ts'
 export { type Contact, fillPage, listContacts, type PageFacts } from './fill-page.ts'
 export { type ModelsInUse, modelsInUse, NO_MODELS } from './models-in-use.ts'
 export { type PageFile, type PageWords, readPageWordsFile } from './page-files.ts'
@@ -9,3 +10,4 @@ export {
   type PublishedQuestion,
   readPublishedText,
 } from './read-published-text.ts'
+export { publishDue } from './schedule/publish-due.ts'

@@ -23,6 +23,9 @@ export interface SummaryRow {
   metadata: ContentMetadata
   version: number
   published_at: Date | null
+  publish_at: Date | null
+  withdraw_at: Date | null
+  schedule_failed: boolean
   created_by: string | null
   created_at: Date
   updated_at: Date
@@ -34,10 +37,10 @@ export interface ItemRow extends SummaryRow {
 }
 
 const SUMMARY = sql.raw(
-  'id, slug, title, content_type, status, metadata, version, published_at, created_by, created_at, updated_at',
+  'id, slug, title, content_type, status, metadata, version, published_at, publish_at, withdraw_at, schedule_failed, created_by, created_at, updated_at',
 )
 
-const WHOLE = sql`${SUMMARY}, content, asked`
+export const WHOLE = sql`${SUMMARY}, content, asked`
 
 export async function listRows(
   executor: Executor,
@@ -64,10 +67,15 @@ export async function countRows(executor: Executor) {
   return rows[0] ?? { total: 0, draft: 0, published: 0, archived: 0 }
 }
 
-export async function getRow(executor: Executor, id: string): Promise<ItemRow> {
+export async function findRow(executor: Executor, id: string): Promise<ItemRow | null> {
   const { rows } = await sql<ItemRow>`select ${WHOLE} from content_items where id = ${id}`.execute(executor)
-  if (!rows[0]) throw new AppError('content.not_found')
-  return rows[0]
+  return rows[0] ?? null
+}
+
+export async function getRow(executor: Executor, id: string): Promise<ItemRow> {
+  const row = await findRow(executor, id)
+  if (!row) throw new AppError('content.not_found')
+  return row
 }
 
 /** Returns the item and locks it, so that nobody else changes it until the transaction ends. */
@@ -91,11 +99,13 @@ export interface Written extends ContentFields {
   slug: string
   by: string
   now: Date
+  /** The version of an item that was there before; a new one begins with 1. */
+  version?: number
 }
 
 export async function insertRow(
   tx: Transaction,
-  { id, slug, by, now, metadata, ...fields }: Written,
+  { id, slug, by, now, metadata, version = 1, ...fields }: Written,
 ): Promise<ItemRow> {
   await refusingTakenPage(
     tx
@@ -104,6 +114,7 @@ export async function insertRow(
         ...fields,
         id,
         slug,
+        version,
         metadata: jsonText(metadata),
         published_at: fields.status === 'published' ? now : null,
         created_by: by,
@@ -117,11 +128,13 @@ export async function insertRow(
 
 export async function updateRow(
   tx: Transaction,
-  { id, slug, now, metadata, title, content, content_type, status, asked }: Omit<Written, 'by'>,
+  { id, slug, now, metadata, title, content, content_type, status, asked }: Omit<Written, 'by' | 'version'>,
 ): Promise<ItemRow> {
   await refusingTakenPage(
     sql`update content_items set slug = ${slug}, title = ${title}, content = ${content}, content_type = ${content_type},
       status = ${status}, metadata = ${jsonText(metadata)}::jsonb, asked = ${asked}::text[], version = version + 1, updated_at = ${now},
+      publish_at = case when ${status}::text = 'draft' then publish_at end, schedule_failed = false,
+      withdraw_at = case when ${status}::text = 'published' or (${status}::text = 'draft' and publish_at is not null) then withdraw_at end,
       published_at = coalesce(published_at, case when ${status}::text = 'published' then ${now}::timestamptz end)
       where id = ${id}`.execute(tx),
   )
@@ -132,7 +145,7 @@ export async function deleteRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('content_items').where('id', '=', id).execute()
 }
 
-async function refusingTakenPage(writing: Promise<unknown>): Promise<void> {
+export async function refusingTakenPage(writing: Promise<unknown>): Promise<void> {
   try {
     await writing
   } catch (error) {

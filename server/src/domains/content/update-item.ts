@@ -4,10 +4,13 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { keepRevision } from './history/keep-revision.ts'
+import { insertMissingRevision } from './history/revision-store.ts'
 import { presentItem } from './present-item.ts'
 import { requireReadable } from './require-readable.ts'
-import { compareFields, slugOf, tidyMetadata } from './rules.ts'
-import { findFreeSlug, lockRow, updateRow } from './store.ts'
+import { compareFields, tidyMetadata } from './rules.ts'
+import { slugFor } from './slug-for.ts'
+import { lockRow, updateRow } from './store.ts'
 
 export interface ContentChange extends ContentFields {
   id: string
@@ -31,14 +34,17 @@ export async function updateItem(
   const row = await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
     if (before.version !== version) throw new AppError('content.changed_meanwhile')
-    const slug = before.published_at ? before.slug : await findFreeSlug(tx, slugOf(fields.title), id)
-    const updated = await updateRow(tx, { ...fields, id, slug, now })
+    const changes = compareFields(before, fields)
+    await insertMissingRevision(tx, id)
+    const updated = await updateRow(tx, { ...fields, id, slug: await slugFor(tx, before, fields.title), now })
+    if (Object.keys(changes.after).length > 0)
+      await keepRevision(tx, { id, action: 'updated', by: actor.userId, now })
     await recordAudit(tx, {
       action: 'content.updated',
       actorId: actor.userId,
       target: { type: 'content_item', id },
       requestId,
-      details: compareFields(before, fields),
+      details: changes,
       now,
     })
     return updated

@@ -368,12 +368,31 @@ export interface ContentItems {
   language: Generated<string>;
   metadata: Generated<Json>;
   page: Generated<string | null>;
+  publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  schedule_failed: Generated<boolean>;
   slug: string;
   status: Generated<string>;
   title: string;
   updated_at: Timestamp;
   version: Generated<number>;
+  withdraw_at: Timestamp | null;
+}
+
+export interface ContentRevisions {
+  action: string;
+  asked: string[];
+  content: string;
+  content_type: string;
+  item_id: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  metadata: Json;
+  restored_version: number | null;
+  slug: string;
+  status: string;
+  title: string;
+  version: number;
 }
 
 export interface CreatedMembers {
@@ -1259,6 +1278,7 @@ export interface DB {
   chat_touches: ChatTouches;
   content_changes: ContentChanges;
   content_items: ContentItems;
+  content_revisions: ContentRevisions;
   created_members: CreatedMembers;
   credit_accounts: CreditAccounts;
   credit_gifts: CreditGifts;

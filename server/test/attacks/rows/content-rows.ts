@@ -28,6 +28,32 @@ async function addItem({ database }: AttackWorld): Promise<{ id: string }> {
   return { id }
 }
 
+/** Adds an item with two revisions; returns its id. */
+async function addRevised(world: AttackWorld): Promise<{ id: string }> {
+  const { id } = await addItem(world)
+  const { kysely } = world.database
+  const row = { ...fields, slug: id, metadata: '{}', asked: [], made_at: new Date() }
+  for (const version of [1, 2]) {
+    const action = version === 1 ? 'created' : 'updated'
+    const title = `News ${version}`
+    await kysely
+      .insertInto('content_revisions')
+      .values({ ...row, item_id: id, version, action, title })
+      .execute()
+  }
+  await kysely.updateTable('content_items').set({ version: 2 }).where('id', '=', id).execute()
+  return { id }
+}
+
+async function addDeleted(world: AttackWorld): Promise<{ id: string }> {
+  const { id } = await addRevised(world)
+  const { kysely } = world.database
+  await kysely.deleteFrom('content_items').where('id', '=', id).execute()
+  const newest = kysely.updateTable('content_revisions').set({ action: 'deleted' })
+  await newest.where('item_id', '=', id).where('version', '=', 2).execute()
+  return { id }
+}
+
 async function addWording({ database }: AttackWorld): Promise<{ id: string }> {
   const id = randomUUID()
   const row = { slug: 'what-are-clubs', section: 'lead', language: 'en', wording: id, created_at: new Date() }
@@ -76,7 +102,27 @@ export const contentRows: Record<string, Row> = {
     input: async (_, world) => ({ ...(await addItem(world)), ...fields, version: 1 }),
     answers: admins,
   },
+  'content.schedule': {
+    input: async (_, world) => ({
+      ...(await addItem(world)),
+      version: 1,
+      publish_at: '2200-01-01T00:00:00Z',
+      withdraw_at: null,
+    }),
+    answers: admins,
+  },
   'content.delete': { input: (_, world) => addItem(world), answers: admins },
+  'content.listRevisions': { input: (_, world) => addRevised(world), answers: admins },
+  'content.readRevision': {
+    input: async (_, world) => ({ ...(await addRevised(world)), revision: 1 }),
+    answers: admins,
+  },
+  'content.restoreRevision': {
+    input: async (_, world) => ({ ...(await addRevised(world)), revision: 1, version: 2 }),
+    answers: admins,
+  },
+  'content.listDeleted': { input: () => ({}), answers: admins },
+  'content.restoreDeleted': { input: (_, world) => addDeleted(world), answers: admins },
   'content.preview': { input: () => ({ content: '# Hello' }), answers: admins },
   'content.builtIn': { input: () => ({ page: 'faq' }), answers: admins },
   'knowledge.findSections': { input: () => ({ query: 'proxy bid' }), answers: admins },

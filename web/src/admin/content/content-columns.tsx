@@ -7,6 +7,7 @@ import { TimeAgo } from '../labels/time-ago.tsx'
 import type { Column } from '../table/data-table.tsx'
 import styles from './content.module.css'
 import { languageNames, statusNames, statusTones, typeNames } from './content-labels.ts'
+import { ScheduleNote } from './schedule-note.tsx'
 
 /** Builds the columns of the content items, with the actions for each item. */
 export function useContentColumns(onDelete: (item: ContentSummary) => void): Column<ContentSummary>[] {
@@ -17,7 +18,12 @@ export function useContentColumns(onDelete: (item: ContentSummary) => void): Col
     {
       key: 'status',
       name: t`Status`,
-      cell: ({ status }) => <Badge tone={statusTones[status]}>{i18n._(statusNames[status])}</Badge>,
+      cell: (item) => (
+        <span className={styles.state}>
+          <Badge tone={statusTones[item.status]}>{i18n._(statusNames[item.status])}</Badge>
+          <ScheduleNote item={item} />
+        </span>
+      ),
     },
     { key: 'changed', name: t`Changed`, cell: ({ updated_at }) => <TimeAgo at={updated_at} /> },
     {

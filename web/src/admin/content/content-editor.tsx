@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ContentItem } from '@pepper/contract/content'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../shared/error-text.ts'
@@ -11,9 +12,12 @@ import { tidied } from './content-draft.ts'
 import { ContentForm } from './content-form.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { DeleteContent } from './delete-content.tsx'
+import { HistoryDialog } from './history/history-dialog.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 import { TryGuide } from './trial/try-guide.tsx'
 import { type Begun, type ContentEditing, useContentEditor } from './use-content-editor.ts'
 
+type EditorDialog = 'history' | 'schedule' | 'deletion'
 type ContentEditorProps = { id: string; begun: Begun | null; onOpen: (id: string) => void }
 
 /** Edits one item beside a preview of what the public will see. */
@@ -21,35 +25,11 @@ export function ContentEditor({ id, begun, onOpen }: ContentEditorProps) {
   const { t } = useLingui()
   const editing = useContentEditor(id, onOpen, begun)
   const { stored, item, fields, isConflict } = editing
-  const [isDeleting, setDeleting] = useState(false)
+  const [dialog, setDialog] = useState<EditorDialog | null>(null)
   const reason = errorText(stored.error)
   return (
     <>
-      <div className={styles.head}>
-        <Link
-          to="."
-          search={(current: object) => ({
-            ...current,
-            item: undefined,
-            question: undefined,
-            language: undefined,
-          })}
-          preload={false}
-          className={styles.back}
-        >
-          <BackIcon size={18} /> <Trans>All content</Trans>
-        </Link>
-        {item?.status === 'published' && (
-          <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={item.path}>
-            <Trans>See the page</Trans>
-          </a>
-        )}
-        {item && (
-          <Button variant="quiet" size="small" onClick={() => setDeleting(true)}>
-            <Trans>Delete</Trans>
-          </Button>
-        )}
-      </div>
+      <EditorHead item={item} onOpen={setDialog} />
       {isConflict && <Conflict editing={editing} />}
       {stored.value ? (
         <div className={styles.editor}>
@@ -69,10 +49,32 @@ export function ContentEditor({ id, begun, onOpen }: ContentEditorProps) {
         </Waiting>
       )}
       {stored.value && <TryGuide draft={tidied(fields)} {...(item && { draftOf: item.id })} />}
-      {isDeleting && item && (
+      {dialog === 'history' && item && (
+        <HistoryDialog
+          item={item}
+          isDirty={editing.isDirty}
+          onClose={() => setDialog(null)}
+          onRestored={(restored) => {
+            stored.set({ item: restored })
+            setDialog(null)
+          }}
+        />
+      )}
+      {dialog === 'schedule' && item && (
+        <ScheduleDialog
+          item={item}
+          isDirty={editing.isDirty}
+          onClose={() => setDialog(null)}
+          onSaved={(saved) => {
+            stored.set({ item: saved })
+            setDialog(null)
+          }}
+        />
+      )}
+      {dialog === 'deletion' && item && (
         <DeleteContent
           item={item}
-          onClose={() => setDeleting(false)}
+          onClose={() => setDialog(null)}
           onDeleted={() => {
             editing.discard()
             onOpen('')
@@ -80,6 +82,49 @@ export function ContentEditor({ id, begun, onOpen }: ContentEditorProps) {
         />
       )}
     </>
+  )
+}
+
+type EditorHeadProps = { item: ContentItem | null; onOpen: (dialog: EditorDialog) => void }
+
+/** Shows the way back to the list, and what can be done with a saved item. */
+function EditorHead({ item, onOpen }: EditorHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Link
+        to="."
+        search={(current: object) => ({
+          ...current,
+          item: undefined,
+          question: undefined,
+          language: undefined,
+        })}
+        preload={false}
+        className={styles.back}
+      >
+        <BackIcon size={18} /> <Trans>All content</Trans>
+      </Link>
+      {item?.status === 'published' && (
+        <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={item.path}>
+          <Trans>See the page</Trans>
+        </a>
+      )}
+      {item && (
+        <>
+          {item.status !== 'archived' && (
+            <Button variant="secondary" size="small" onClick={() => onOpen('schedule')}>
+              <Trans>Schedule</Trans>
+            </Button>
+          )}
+          <Button variant="secondary" size="small" onClick={() => onOpen('history')}>
+            <Trans>History</Trans>
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => onOpen('deletion')}>
+            <Trans>Delete</Trans>
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './content.module.css'
 import { ContentDetails } from './content-details.tsx'
 import { contentStatuses, contentTypes, statusNames, typeNames } from './content-labels.ts'
+import { ScheduleNote } from './schedule-note.tsx'
 import type { ContentEditing } from './use-content-editor.ts'
 
 /** The form with title, type, status, text and details; title and text are required. */
@@ -56,6 +57,7 @@ export function ContentForm({ editing }: { editing: ContentEditing }) {
           onChange={(status) => change({ status })}
         />
       </div>
+      {item && <ScheduleNote item={item} />}
       <TextArea
         name="content"
         lang={fields.metadata.language ?? 'en'}

@@ -12,6 +12,7 @@ import { FilterChips } from '../table/filter-chips.tsx'
 import { useContentColumns } from './content-columns.tsx'
 import { contentStatuses, contentTypes, statusNames, typeNames } from './content-labels.ts'
 import { DeleteContent } from './delete-content.tsx'
+import { DeletedDialog } from './history/deleted-dialog.tsx'
 import { TryGuide } from './trial/try-guide.tsx'
 import { useContent } from './use-content.ts'
 
@@ -20,6 +21,7 @@ export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, i18n } = useLingui()
   const { list, failed, counts, filters, setFilters } = useContent()
   const [deleting, setDeleting] = useState<ContentSummary | null>(null)
+  const [isRestoring, setRestoring] = useState(false)
   const columns = useContentColumns(setDeleting)
   const isFiltered = Boolean(filters.search || filters.type || filters.status)
   const count = (value: number | undefined) =>
@@ -36,7 +38,14 @@ export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
         searchHint={t`Words in a title or text`}
         search={filters.search}
         onSearch={(search) => setFilters({ search }, { isPassing: true })}
-        actions={createButton}
+        actions={
+          <>
+            <Button variant="quiet" size="small" onClick={() => setRestoring(true)}>
+              <Trans>Deleted items</Trans>
+            </Button>
+            {createButton}
+          </>
+        }
       >
         <Select
           label={t`Content type`}
@@ -85,6 +94,7 @@ export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
         }
       />
       <TryGuide />
+      {isRestoring && <DeletedDialog onClose={() => setRestoring(false)} onRestored={onOpen} />}
       {deleting && (
         <DeleteContent
           item={deleting}

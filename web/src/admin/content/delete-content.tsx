@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ContentSummary } from '@pepper/contract/content'
+import { DELETED_CONTENT_KEPT_DAYS } from '@pepper/contract/limits'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
 
 type DeleteContentProps = { item: ContentSummary; onClose: () => void; onDeleted: () => void }
 
-/** Deletes an item permanently, after a confirmation. */
+/** Deletes an item, after a confirmation; it can be restored for a while. */
 export function DeleteContent({
   item: { id, title, status, metadata },
   onClose,
@@ -29,10 +30,10 @@ export function DeleteContent({
       title={t`Are you sure you want to delete this content?`}
       text={
         isLive && metadata.page
-          ? t`“${title}” is deleted for good, and the page gets its built-in text back.`
+          ? t`The page gets its built-in text back. You can restore “${title}” for ${DELETED_CONTENT_KEPT_DAYS} days.`
           : isLive
-            ? t`“${title}” is deleted for good, from its page and from the guide.`
-            : t`“${title}” is deleted for good.`
+            ? t`“${title}” leaves its page and the guide. You can restore it for ${DELETED_CONTENT_KEPT_DAYS} days.`
+            : t`You can restore “${title}” for ${DELETED_CONTENT_KEPT_DAYS} days.`
       }
       confirm={t`Delete`}
       isBusy={isBusy}

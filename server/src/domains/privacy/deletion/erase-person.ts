@@ -29,6 +29,7 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
     sql`delete from membership_links where user_id = ${userId} or record_id = ${profileId} or lower(email) = any (${emails})`,
     sql`delete from waitlist_import_rejects where exists (
       select from unnest(${emails}::text[]) email where position(email in lower(raw)) > 0)`,
+    sql`update content_items set created_by = null where created_by = ${userId}`,
     // A pending gift to them fails; of a processed one the sum stays.
     sql`update credit_gifts set reason = null where recipient_id = ${userId}`,
     // The person who invited them keeps the reward. The keyed hash of the mailbox stays, so that they cannot be invited

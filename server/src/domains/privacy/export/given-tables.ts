@@ -286,6 +286,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   asset_changes: 'site',
   asset_pictures: 'site',
   content_items: 'site',
+  content_revisions: 'site',
   knowledge_wordings: 'site',
   verified_answers: 'site',
   roles: 'site',
