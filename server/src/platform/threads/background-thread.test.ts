@@ -56,10 +56,13 @@ test.each([
 test('a thread that dies between two jobs is replaced for the second', async () => {
   const thread = startThread()
   expect(await thread.run('die later')).toBe('die later')
-  for (const job of ['one', 'two', 'three']) {
-    const answer = await thread.run(job).catch((error: unknown) => error)
+  let hasDied = false
+  // It may answer some jobs before it dies, or die while none runs.
+  for (let index = 0; index < 100 && !hasDied; index += 1) {
+    const answer = await thread.run('next').catch((error: unknown) => error)
     // The job that it died under fails; none is left without an answer.
-    expect(answer === job || answer instanceof ThreadDied).toBe(true)
+    hasDied = answer instanceof ThreadDied
+    expect(answer === 'next' || hasDied).toBe(true)
   }
   expect(await thread.run('last')).toBe('last')
 })
