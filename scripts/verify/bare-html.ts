@@ -10,6 +10,8 @@ const EXCEPTIONS: Record<string, string> = {
     'fills the built page of the web app with HTML and JSON that are safe already',
   'server/src/platform/markdown/draw-markdown.ts': 'works on what a renderer that escapes has drawn',
   'server/src/domains/knowledge/model/build-model-request.ts': 'makes notes for a model, not HTML',
+  'server/src/domains/knowledge/model/rewrite-question.ts': 'fences a talk for a model, not HTML',
+  'server/src/domains/knowledge/tools/tool-box.ts': 'makes notes for a model, not HTML',
   'server/src/domains/ads/ad-document.ts': 'frames the HTML of an ad, which is sanitised',
 }
 

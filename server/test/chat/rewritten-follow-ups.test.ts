@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Script } from '../../src/platform/llm/scripted-behaviours.ts'
-import type { ScriptedRequest } from '../../src/platform/llm/scripted-model.ts'
+import type { ScriptedRequest } from '../../src/platform/llm/scripted-request.ts'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
 import { readChat, send } from './talk.ts'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import type { ScriptedRequest } from './scripted-model.ts'
+import type { ScriptedRequest } from './scripted-request.ts'
 
 /** The ways a scripted model can handle a call. */
 export const scriptedBehaviours = [
@@ -51,7 +51,7 @@ export interface Script {
   calls: readonly ScriptedCall[][]
   /** How the calls arrive: whole, in pieces, or in pieces that break off in the middle. */
   callsArrive: 'whole' | 'in_pieces' | 'cut_off'
-  /** What is different for a call, by its request. */
+  /** Returns what differs for a call, by its request. */
   changesFor: ((request: ScriptedRequest) => Partial<Script>) | null
   /** The promise that the end waits for: a test decides when a reply is complete. */
   endsAfter: Promise<unknown> | null

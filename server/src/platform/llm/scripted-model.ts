@@ -10,27 +10,9 @@ import {
   scriptedText,
 } from './scripted-behaviours.ts'
 import { playCalls } from './scripted-calls.ts'
+import type { ScriptedRequest } from './scripted-request.ts'
 
 const KEPT_REQUESTS = 1_000
-
-interface ScriptedMessage {
-  role: 'system' | 'user' | 'assistant' | 'tool'
-  content: string
-  tool_calls?: { id: string; function: { name: string; arguments: string } }[]
-  tool_call_id?: string
-}
-
-export interface ScriptedRequest {
-  model: string
-  stream: boolean
-  max_tokens?: number
-  max_completion_tokens?: number
-  stream_options?: { include_usage?: boolean }
-  tools?: { type: string; function: { name: string; parameters: Record<string, unknown> } }[]
-  tool_choice?: string
-  messages: ScriptedMessage[]
-  headers: Record<string, string | string[] | undefined>
-}
 
 /** A model server for tests, journeys and benchmarks, on 127.0.0.1 only. */
 export interface ScriptedModel {
