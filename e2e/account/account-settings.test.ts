@@ -343,49 +343,54 @@ test('AU-8: one signs out all devices, this one too, and nobody where the server
   }
 })
 
-test('ST-5: one signs out another device, changes the password, and sees what was noted', async () => {
-  const { page, email } = await openAsMember('/?settings=account', { device: 'phone' })
-  allowProblem(page, /status of (403|422|500)|answered 500/)
-  const second = await signInAs(email, '/?settings=account')
-  allowProblem(second, /status of 401/)
-  await page.reload()
-  const security = settings(page).getByRole('region', { name: 'Security' })
-  const devices = security.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
-  await expect.poll(() => devices.count()).toBe(2)
-  expect(await devices.filter({ hasText: 'This device' }).count()).toBe(1)
-  await expectClean(page, 'security in the settings')
-  const other = devices.getByRole('button', { name: /^Sign out Chrome/ })
-  await page.route('**/rpc/identity/endSession', (route) => route.fulfill({ status: 500, json: {} }))
-  await other.click()
-  await toast(page, 'Update Failed').waitFor()
-  await expect.poll(() => devices.count()).toBe(2)
-  await page.unroute('**/rpc/identity/endSession')
-  await other.click()
-  await toast(page, 'The device was signed out').waitFor()
-  await expect.poll(() => devices.count()).toBe(1)
-  await second.goto('/')
-  await second
-    .getByText(/^Sign in to chat with/)
-    .first()
-    .waitFor()
+test.each(['phone', 'desktop'] as const)(
+  'ST-5: on a %s, one signs out another device, changes the password, and sees what was noted',
+  async (device) => {
+    const { page, email } = await openAsMember('/?settings=account', { device })
+    allowProblem(page, /status of (403|422|500)|answered 500/)
+    const second = await signInAs(email, '/?settings=account')
+    allowProblem(second, /status of 401/)
+    await page.reload()
+    const security = settings(page).getByRole('region', { name: 'Security' })
+    const devices = security.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+    await expect.poll(() => devices.count()).toBe(2)
+    await devices.filter({ hasText: /This device · 127\.0\.0\.\d/ }).waitFor()
+    await devices.filter({ hasText: /Last seen \w+ \d+, \d{4} · 127\.0\.0\.\d/ }).waitFor()
+    await expectClean(page, 'security in the settings')
+    const other = devices.getByRole('button', { name: /^Sign out Chrome/ })
+    await page.route('**/rpc/identity/endSession', (route) => route.fulfill({ status: 500, json: {} }))
+    await other.click()
+    await toast(page, 'Update Failed').waitFor()
+    await expect.poll(() => devices.count()).toBe(2)
+    await page.unroute('**/rpc/identity/endSession')
+    await other.click()
+    await toast(page, 'The device was signed out').waitFor()
+    await expect.poll(() => devices.count()).toBe(1)
+    await second.goto('/')
+    await second
+      .getByText(/^Sign in to chat with/)
+      .first()
+      .waitFor()
 
-  await security.getByRole('button', { name: 'Change password' }).press('Enter')
-  const current = security.getByLabel('Current password')
-  await current.fill('not the one')
-  await security.getByLabel('New password').fill('a quiet house of garlic')
-  await security.getByRole('button', { name: 'Save' }).click()
-  await security.getByText('This is not your current password.').waitFor()
-  await current.fill(PASSWORD)
-  const told = page.waitForResponse(
-    async (answer) =>
-      answer.url().includes('/rpc/notifications/list') && (await answer.text()).includes('password_changed'),
-  )
-  await security.getByLabel('New password').press('Enter')
-  await toast(page, 'Password Changed').waitFor()
-  await told
-  expect(await toast(page, 'Your password was changed').count()).toBe(0)
-  await expect.poll(() => focused(page)).toBe('Change password')
-  await security.getByText('Recent security events').click()
-  await security.getByText('Wrong password').waitFor()
-  await signInAs(email, '/?settings=account', {}, 'a quiet house of garlic')
-})
+    await security.getByRole('button', { name: 'Change password' }).press('Enter')
+    const current = security.getByLabel('Current password')
+    await current.fill('not the one')
+    await security.getByLabel('New password').fill('a quiet house of garlic')
+    await security.getByRole('button', { name: 'Save' }).click()
+    await security.getByText('This is not your current password.').waitFor()
+    await current.fill(PASSWORD)
+    const told = page.waitForResponse(
+      async (answer) =>
+        answer.url().includes('/rpc/notifications/list') &&
+        (await answer.text()).includes('password_changed'),
+    )
+    await security.getByLabel('New password').press('Enter')
+    await toast(page, 'Password Changed').waitFor()
+    await told
+    expect(await toast(page, 'Your password was changed').count()).toBe(0)
+    await expect.poll(() => focused(page)).toBe('Change password')
+    await security.getByText('Recent security events').click()
+    await security.getByText('Wrong password').waitFor()
+    await signInAs(email, '/?settings=account', {}, 'a quiet house of garlic')
+  },
+)

@@ -1,41 +1,15 @@
-import type { CDPSession } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { PASSWORD, press, toast } from '../steps/auth-steps.ts'
+import { addAuthenticator } from '../steps/authenticator.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
-
-interface Authenticator {
-  /** Sets whether it responds by itself, as when its owner touches it at once. */
-  answers: (isPresent: boolean) => Promise<void>
-}
-
-/** Adds an authenticator for passkeys to the browser, by Chromium's own protocol. */
-async function addAuthenticator(page: Page): Promise<Authenticator> {
-  const cdp: CDPSession = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    answers: async (enabled) => {
-      await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-    },
-  }
-}
 
 const isSignedIn = async (page: Page) =>
   (await (await page.request.get('/api/identity/viewer')).json()).status === 'authenticated'

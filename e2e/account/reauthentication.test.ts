@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
-import { allowProblem, type Page } from '../harness/browser.ts'
+import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
 import { PASSWORD, press } from '../steps/auth-steps.ts'
+import { addAuthenticator } from '../steps/authenticator.ts'
+import { joinAsMember } from '../steps/members.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -28,14 +30,18 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enter your pass
 
 async function openAfterAnHour(path: string, device: 'phone' | 'desktop'): Promise<Page> {
   const page = await openAsAdmin(server, '/admin', { device })
-  allowProblem(page, /status of (403|503)|ERR_CONNECTION_REFUSED|net::ERR/)
   await page.locator('main h1').waitFor()
+  await returnAfterAnHour(page, path)
+  return page
+}
+
+async function returnAfterAnHour(page: Page, path: string): Promise<void> {
+  allowProblem(page, /status of (403|503)|ERR_CONNECTION_REFUSED|net::ERR/)
   // A page whose chunks are loading while the server is away would load itself again.
   await page.goto('about:blank')
   await ageSessions()
   await page.goto(path)
   await page.locator('main h1').waitFor()
-  return page
 }
 
 test.each(['phone', 'desktop'] as const)(
@@ -81,4 +87,20 @@ test('AU-8, AD-3: a list of everybody is saved once the password was given', asy
   const saved = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^users-.*\.csv$/)
+})
+
+test('AU-8, AU-11: on a phone, after an hour a passkey answers the question, and what was asked for is done', async () => {
+  const page = await newPage({ origin: server.origin, device: 'phone' })
+  await joinAsMember(page, server.origin)
+  await addAuthenticator(page)
+  await page.goto('/?settings=security')
+  await press(page, 'Add a passkey')
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
+  await returnAfterAnHour(page, '/?settings=privacy')
+  await press(page, 'Export my data')
+  await dialog(page).getByRole('button', { name: 'Use a passkey' }).waitFor()
+  await expectClean(page, 'the question for the password, with a passkey')
+  await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('link', { name: /^Download my data/ }).waitFor()
+  expect(await dialog(page).isVisible()).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { type APIRequestContext, request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { allowProblem, findAccessibilityProblems, newPage, type Page } from '../harness/browser.ts'
+import { allowProblem, newPage } from '../harness/browser.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
 import { PASSWORD, press, signIn, toast } from '../steps/auth-steps.ts'
@@ -39,21 +40,13 @@ async function noticeLink(email: string): Promise<string> {
   expect(await page.getByText('/auth/not-me#').count()).toBe(0)
   await mail.getByRole('button', { name: /New sign-in to your PepperChat account/ }).click()
   const address = await mail.getByRole('link').innerText()
-  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectClean(page, 'a security notice in the outbox')
   await page.context().close()
   return address
 }
 
 const isSignedIn = async (device: APIRequestContext) =>
   (await (await device.get(`${server.origin}/api/identity/viewer`)).json()).status === 'authenticated'
-
-async function expectFitting(page: Page): Promise<void> {
-  expect(await findAccessibilityProblems(page)).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-}
 
 test.each(['phone', 'desktop'] as const)(
   'W5: on a %s, whoever reads "new sign-in" ends all sessions, sets a new password and is in again',
@@ -68,19 +61,19 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText(email).waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'Secure your account' }).waitFor()
-    await expectFitting(page)
+    await expectClean(page, 'a pressed link of a notice')
     expect(await isSignedIn(elsewhere)).toBe(true)
     await press(page, 'This was not me: secure my account')
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
     expect(await isSignedIn(elsewhere)).toBe(false)
-    await expectFitting(page)
+    await expectClean(page, 'the form after a notice')
     await page.reload()
     await press(page, 'Set the new password')
     await page.getByText('Please choose a password.').waitFor()
     await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
     await press(page, 'Set the new password')
     await page.getByRole('heading', { name: 'Your account is yours again' }).waitFor()
-    await expectFitting(page)
+    await expectClean(page, 'an account that is secured')
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await signIn(page, email, PASSWORD)
     await toast(page, 'Invalid Credentials').waitFor()
@@ -89,12 +82,12 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(() => page.url()).toBe(`${server.origin}/`)
     await page.goto(link)
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
-    await expectFitting(page)
+    await expectClean(page, 'a notice link that was used')
     await press(page, 'Send me another link')
     await page.getByText('Please enter your email address.').waitFor()
     await page.getByLabel('Email', { exact: true }).fill(email)
     await press(page, 'Send me another link')
     await page.getByText(/^Check your email: if this account needs/).waitFor()
-    await expectFitting(page)
+    await expectClean(page, 'a notice link that is sent again')
   },
 )

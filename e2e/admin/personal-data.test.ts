@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { unpackArchive } from '../../server/test/privacy/unpack-archive.ts'
 import { newPage } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
@@ -32,6 +34,11 @@ test.each(['phone', 'desktop'] as const)(
     await link.waitFor({ timeout: 60_000 })
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(/\.zip$/)
+    const files = unpackArchive(await readFile(await download.path()))
+    const account = Object.entries(files).filter(([path]) => path.startsWith('data/account/'))
+    expect(account.map(([, text]) => text).join('\n')).toContain(`"${email}"`)
+    expect(files['index.html']).toContain(email)
+    expect(Object.values(files).join('\n')).not.toContain('root@example.org')
 
     await button('Delete the account').click()
     const deleting = page.getByRole('dialog', { name: `Delete the account of ${email}?` })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { allowProblem, newPage, type Page } from '../harness/browser.ts'
+import { allowProblem, newPage, type Page, type PageOptions } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin, signInByCall } from '../steps/administrators.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 
 /** Opens a super admin and a member, each in a browser of their own. */
-async function openCast(): Promise<{ root: Page; member: Page; email: string }> {
-  const root = await openAsAdmin(server, '/')
+async function openCast(look: PageOptions = {}): Promise<{ root: Page; member: Page; email: string }> {
+  const root = await openAsAdmin(server, '/', look)
   const member = await newPage({ origin: server.origin })
   if (email) await signInByCall(member, server, email)
   else email = (await joinAsMember(member, server.origin)).email
@@ -88,46 +88,49 @@ test('SA-1: a custom role opens what it holds to who is given it', async () => {
   await member.getByText('Your role does not cover this screen').waitFor()
 })
 
-test('SA-2, AU-14: a person is looked at, banned with a reason that signing in tells, and let in again', async () => {
-  const { root, email } = await openCast()
-  await root.goto('/super-admin/users')
-  await root.getByRole('link', { name: new RegExp(email) }).click()
-  await root.getByRole('heading', { name: 'The last 30 days' }).waitFor()
-  await root.getByText('Doorkeeper').first().waitFor()
-  expect(new URL(root.url()).pathname).toMatch(/^\/admin\/users\/[0-9a-f-]{36}$/)
-  await expectClean(root, 'a person')
-  await root.reload()
-  await press(root, 'Ban')
-  const asking = root.getByRole('dialog', { name: `Ban ${email}?` })
-  await asking.getByLabel('Reason').fill('Spam links.')
-  await asking.getByRole('button', { name: 'Ban', exact: true }).click()
-  await toast(root, 'Banned').waitFor()
+test.each(['desktop', 'phone'] as const)(
+  'SA-2, AU-14: on a %s, a person is looked at, banned with a reason that signing in tells, and let in again',
+  async (device) => {
+    const { root, email } = await openCast({ device })
+    await root.goto('/super-admin/users')
+    await root.getByRole('link', { name: new RegExp(email) }).click()
+    await root.getByRole('heading', { name: 'The last 30 days' }).waitFor()
+    await root.getByText('Doorkeeper').first().waitFor()
+    expect(new URL(root.url()).pathname).toMatch(/^\/admin\/users\/[0-9a-f-]{36}$/)
+    await expectClean(root, 'a person')
+    await root.reload()
+    await press(root, 'Ban')
+    const asking = root.getByRole('dialog', { name: `Ban ${email}?` })
+    await asking.getByLabel('Reason').fill('Spam links.')
+    await asking.getByRole('button', { name: 'Ban', exact: true }).click()
+    await toast(root, 'Banned').waitFor()
 
-  const again = await newPage({ origin: server.origin })
-  allowProblem(again, /status of 403/)
-  await again.goto('/auth')
-  await signIn(again, email, PASSWORD)
-  await again.getByText('This account is suspended: Spam links. Please contact support.').waitFor()
+    const again = await newPage({ origin: server.origin, device })
+    allowProblem(again, /status of 403/)
+    await again.goto('/auth')
+    await signIn(again, email, PASSWORD)
+    await again.getByText('This account is suspended: Spam links. Please contact support.').waitFor()
 
-  await press(root, 'Change the ban')
-  const changing = root.getByRole('dialog', { name: `Change the ban of ${email}` })
-  await changing.getByLabel('Ends', { exact: true }).selectOption('7 days')
-  await expectClean(root, 'changing a ban')
-  await changing.getByRole('button', { name: 'Change the ban' }).click()
-  await toast(root, 'Ban changed').waitFor()
-  await signIn(again, email, PASSWORD)
-  await again.getByText(/This account is suspended until .+ (GMT|UTC).*: Spam links\./).waitFor()
-  await root.goto('/admin/users?state=banned')
-  await row(root, email)
-    .getByText(/^until /)
-    .waitFor()
-  await root.goBack()
+    await press(root, 'Change the ban')
+    const changing = root.getByRole('dialog', { name: `Change the ban of ${email}` })
+    await changing.getByLabel('Ends', { exact: true }).selectOption('7 days')
+    await expectClean(root, 'changing a ban')
+    await changing.getByRole('button', { name: 'Change the ban' }).click()
+    await toast(root, 'Ban changed').waitFor()
+    await signIn(again, email, PASSWORD)
+    await again.getByText(/This account is suspended until .+ (GMT|UTC).*: Spam links\./).waitFor()
+    await root.goto('/admin/users?state=banned')
+    await row(root, email)
+      .getByText(/^until /)
+      .waitFor()
+    await root.goBack()
 
-  await press(root, 'Lift the ban')
-  await toast(root, 'Ban lifted').waitFor()
-  await signIn(again, email, PASSWORD)
-  await toast(again, 'Welcome back!').waitFor()
-})
+    await press(root, 'Lift the ban')
+    await toast(root, 'Ban lifted').waitFor()
+    await signIn(again, email, PASSWORD)
+    await toast(again, 'Welcome back!').waitFor()
+  },
+)
 
 test('AD-3: many are changed at once after a look at what happens', async () => {
   const { root, email } = await openCast()
@@ -223,28 +226,31 @@ test('AD-3: credits are given to many at once, and one of them is told', async (
   await ines.getByText('You received 7 credits').first().waitFor()
 })
 
-test('AU-14: an operator makes a key for a script, sees its use, and revokes it', async () => {
-  const root = await openAsAdmin(server, '/admin/api-keys')
-  await root.getByText('No API keys').waitFor()
-  await root.getByRole('button', { name: 'Create a key' }).click()
-  const dialog = root.getByRole('dialog', { name: 'Create a key' })
-  await dialog.getByLabel('Name').fill('Nightly list')
-  await dialog.getByLabel('View people', { exact: true }).check()
-  await expectClean(root, 'making a key')
-  await dialog.getByRole('button', { name: 'Create a key' }).click()
-  const secret = await dialog.getByText(/^api_/).innerText()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  const list = () =>
-    fetch(`${server.origin}/api/admin/users`, { headers: { authorization: `Bearer ${secret}` } })
-  expect((await list()).status).toBe(200)
-  await root.reload()
-  await row(root, 'Nightly list').getByText('127.0.0.1').waitFor()
-  await expectClean(root, 'a key')
-  await row(root, 'Nightly list').getByRole('button', { name: 'Revoke' }).click()
-  await root.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await toast(root, 'Key revoked').waitFor()
-  expect((await list()).status).toBe(401)
-})
+test.each(['desktop', 'phone'] as const)(
+  'AU-14: on a %s, an operator makes a key for a script, sees its use, and revokes it',
+  async (device) => {
+    const root = await openAsAdmin(server, '/admin/api-keys', { device })
+    await root.getByText('No API keys').waitFor()
+    await root.getByRole('button', { name: 'Create a key' }).click()
+    const dialog = root.getByRole('dialog', { name: 'Create a key' })
+    await dialog.getByLabel('Name').fill('Nightly list')
+    await dialog.getByLabel('View people', { exact: true }).check()
+    await expectClean(root, 'making a key')
+    await dialog.getByRole('button', { name: 'Create a key' }).click()
+    const secret = await dialog.getByText(/^api_/).innerText()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    const list = () =>
+      fetch(`${server.origin}/api/admin/users`, { headers: { authorization: `Bearer ${secret}` } })
+    expect((await list()).status).toBe(200)
+    await root.reload()
+    await row(root, 'Nightly list').getByText('127.0.0.1').waitFor()
+    await expectClean(root, 'a key')
+    await row(root, 'Nightly list').getByRole('button', { name: 'Revoke' }).click()
+    await root.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await toast(root, 'Key revoked').waitFor()
+    expect((await list()).status).toBe(401)
+  },
+)
 
 test('AU-14: an account is created from the list, and its person chooses a password by the link', async () => {
   const root = await openAsAdmin(server, '/admin/users')

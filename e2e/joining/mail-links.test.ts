@@ -1,12 +1,7 @@
 import { request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  allowProblem,
-  findAccessibilityProblems,
-  newPage,
-  type Page,
-  type PageOptions,
-} from '../harness/browser.ts'
+import { allowProblem, newPage, type Page, type PageOptions } from '../harness/browser.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { becomeFirstAdmin } from '../steps/administrators.ts'
 import { PASSWORD, press, signIn, signUp, toast } from '../steps/auth-steps.ts'
@@ -56,7 +51,7 @@ async function linkMailedTo(email: string, path = 'link'): Promise<string> {
     )
     .toBeGreaterThan(0)
   await mail.first().getByRole('button').first().click()
-  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectClean(page, 'a mail in the outbox')
   const link = mail.first().getByRole('link')
   const address = await link.innerText()
   expect(address).toMatch(new RegExp(`^${origin}/auth/${path}#`))
@@ -73,7 +68,7 @@ test('AU-4: a sign-up waits for its link; opening it uses nothing up, the button
   )
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await page.getByText('iris@example.org').waitFor()
-  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectClean(page, 'a sign-up that waits for its mail')
   expect(await page.getByRole('button', { name: /^Send again in/ }).isDisabled()).toBe(true)
   await press(page, 'Change what I entered')
   expect(await page.getByLabel('Email').inputValue()).toBe('iris@example.org')
@@ -126,7 +121,7 @@ test('AU-3: an activation that is finished in another browser takes the password
   await page.getByText('hana@example.org').waitFor()
   await press(page, 'Activate Account')
   await page.getByText('Please choose a password.').waitFor()
-  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectClean(page, 'an activation without a password')
   await page.getByLabel('New Password').fill(PASSWORD)
   await press(page, 'Activate Account')
   await toast(page, 'Account Activated!').waitFor()
@@ -208,22 +203,22 @@ test.each(['phone', 'desktop'] as const)(
     await press(page, 'Save')
     await page.getByText('This is not your current password.').waitFor()
     expect(await page.getByLabel('New email').inputValue()).toBe(after)
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await expectClean(page, 'a refused change of the address')
     await page.getByLabel('Current password').fill(PASSWORD)
     await press(page, 'Save')
     await page.getByText(`Open the link we sent to ${after} to finish.`).waitFor()
     const first = await linkMailedTo(after, 'email-change')
     await press(page, 'Send again')
     await expect.poll(() => linkMailedTo(after, 'email-change'), { timeout: 60_000 }).not.toBe(first)
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await expectClean(page, 'a change of the address that waits')
     const link = await linkMailedTo(after, 'email-change')
     const stranger = await openPage(link)
     await stranger.getByRole('heading', { name: 'Sign in first' }).waitFor()
-    expect(await findAccessibilityProblems(stranger)).toEqual([])
+    await expectClean(stranger, 'a change of the address opened by a stranger')
     await stranger.context().close()
     await page.goto(link)
     await page.getByRole('heading', { name: 'Confirm your new email' }).waitFor()
-    expect(await findAccessibilityProblems(page)).toEqual([])
+    await expectClean(page, 'the question for a new address')
     await press(page, 'Confirm my new address')
     await page.getByRole('dialog', { name: 'Account Settings' }).getByText(after).waitFor()
     await linkMailedTo(before, 'not-me')

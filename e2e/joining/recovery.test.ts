@@ -1,6 +1,7 @@
 import { request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { allowProblem, findAccessibilityProblems, newPage, type Page } from '../harness/browser.ts'
+import { allowProblem, newPage } from '../harness/browser.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
 import { PASSWORD, press, signIn, toast } from '../steps/auth-steps.ts'
@@ -16,15 +17,6 @@ beforeAll(async () => {
 
 const mailedLink = async (email: string, subject: RegExp) => (await readMail(server, email, subject)).link
 
-async function expectFitting(page: Page): Promise<void> {
-  await page.locator('main h1').waitFor()
-  expect(await findAccessibilityProblems(page)).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-}
-
 test.each(['phone', 'desktop'] as const)(
   'AU-10: on a %s, whoever forgot the password asks for a link, chooses a new one and signs in with it',
   async (device) => {
@@ -39,26 +31,26 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByLabel('Email or Referral Code').fill(email)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
-    await expectFitting(page)
+    await expectClean(page, 'the form for a lost password')
     await page.getByLabel('Email', { exact: true }).fill('')
     await press(page, 'Email me a link')
     await page.getByText('Please enter your email address.').waitFor()
     await page.getByLabel('Email', { exact: true }).fill(email)
     await press(page, 'Email me a link')
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-    await expectFitting(page)
+    await expectClean(page, 'the answer to a lost password')
     const link = await mailedLink(email, /Choose a new password/)
     expect(link).toMatch(new RegExp(`^${server.origin}/auth/recover#`))
     await page.goto(link)
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
     await page.getByText(email).waitFor()
-    await expectFitting(page)
+    await expectClean(page, 'the form of a recovery link')
     await press(page, 'Set the new password')
     await page.getByText('Please choose a password.').waitFor()
     await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
     await press(page, 'Set the new password')
     await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
-    await expectFitting(page)
+    await expectClean(page, 'a new password that is set')
     const viewer = await elsewhere.get(`${server.origin}/api/identity/viewer`)
     expect((await viewer.json()).status).toBe('guest')
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
@@ -71,7 +63,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.goto(link)
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
     await page.getByRole('button', { name: 'Email me a link' }).waitFor()
-    await expectFitting(page)
+    await expectClean(page, 'a recovery link that was used')
   },
 )
 
@@ -106,7 +98,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('heading', { name: 'Sign in with your link' }).waitFor()
     await press(page, 'Sign In')
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-    await expectFitting(page)
+    await expectClean(page, 'a new password after a sign-in link')
     await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
     await press(page, 'Set the new password')
     await expect.poll(() => page.url()).toBe(`${server.origin}/`)

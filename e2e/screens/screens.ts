@@ -101,6 +101,7 @@ const ownScreens: readonly Screen[] = [
   settings('account', 'member'),
   settings('security', 'member'),
   settings('preferences', 'member'),
+  settings('privacy', 'member'),
   settings('information', 'member'),
   { name: 'referrals', who: 'member', route: '/referrals' },
   { name: 'credit-history', who: 'member', route: '/credit-history' },

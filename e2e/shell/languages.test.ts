@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { allowProblem, findAccessibilityProblems, newPage, type Page } from '../harness/browser.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
+import { press } from '../steps/auth-steps.ts'
 import { joinAsMember, PASSWORD } from '../steps/members.ts'
+import { readMail } from '../steps/outbox.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -12,22 +14,42 @@ beforeAll(async () => {
 
 const CATALOGUES = join(import.meta.dirname, '..', '..', 'web', 'src', 'locales')
 
-/**
- * Lists the English texts whose translation differs, without those that have names to be filled in. `npm run verify`
- * checks that no translation is missing.
- */
-function englishOnly(locale: string): Set<string> {
-  const entries = readdirSync(CATALOGUES).flatMap((area) =>
+interface Message {
+  english: string
+  translated: string
+}
+
+/** Lists the texts of an area, or of all, whose original and translation take one line. */
+function messagesOf(locale: string, areas = readdirSync(CATALOGUES)): Message[] {
+  return areas.flatMap((area) =>
     [
       ...readFileSync(join(CATALOGUES, area, `${locale}.po`), 'utf8').matchAll(
         /^msgid "(.*)"\nmsgstr "(.+)"$/gm,
       ),
     ].map(([, english = '', translated = '']) => ({ english, translated })),
   )
+}
+
+/**
+ * Lists the English texts whose translation differs, without those that have names to be filled in. `npm run verify`
+ * checks that no translation is missing.
+ */
+function englishOnly(locale: string): Set<string> {
+  const entries = messagesOf(locale)
   const same = new Set(entries.map(({ translated }) => translated))
   return new Set(
     entries.flatMap(({ english }) => (same.has(english) || /[{<]/.test(english) ? [] : [english])),
   )
+}
+
+/** Translates the names of controls as the screens of signing in and of the settings do. */
+function translatorOf(locale: string): (english: string) => string {
+  const messages = messagesOf(locale, ['entry', 'member'])
+  return (wanted) => {
+    const found = messages.find(({ english }) => english === wanted)
+    if (!found) throw new Error(`"${wanted}" has no translation in ${locale}.`)
+    return found.translated
+  }
 }
 
 /** Lists the English texts that the page shows, including the names of its controls and the hints in its fields. */
@@ -135,3 +157,42 @@ test('ST-4: language and colour scheme of a member hold after a reload, in other
   expect(served).toMatch(/<html (?=[^>]*lang="es")(?=[^>]*data-chosen="light")/)
   await device.getByRole('heading', { name: '¿De qué quieres hablar?' }).waitFor()
 })
+
+test.each(['de', 'es', 'fr'])(
+  'ST-4, AU-10, ST-6: a forgotten password, signing in, the settings and a deletion are all in the member’s language: %s',
+  async (locale) => {
+    const say = translatorOf(locale)
+    const page = await newPage({ origin: server.origin, locale, device: 'phone' })
+    const { email } = await joinAsMember(page, server.origin)
+    await page.request.post('/api/identity/sign-out', { data: {} })
+    const seeHeading = async (english: string) => {
+      await page.getByRole('heading', { name: say(english), exact: true }).waitFor()
+      expect(await englishOn(page, locale), english).toEqual([])
+    }
+    await page.goto('/auth')
+    await page.getByLabel(say('Email or Referral Code')).fill(email)
+    await page.getByRole('link', { name: say('Forgot password?') }).click()
+    await seeHeading('Forgot your password?')
+    await press(page, say('Email me a link'))
+    await seeHeading('Check your email')
+    const { link, text } = await readMail(server, email, /./)
+    expect(text).not.toContain('Choose a new password')
+    await page.goto(link)
+    await seeHeading('Choose a new password')
+    await page.getByLabel(say('New Password'), { exact: true }).fill('a quiet house of garlic')
+    await press(page, say('Set the new password'))
+    await seeHeading('Your new password is set')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('Sign In') })
+      .click()
+    await page.getByLabel(say('Email or Referral Code')).fill(email)
+    await page.getByLabel(say('Password'), { exact: true }).fill('a quiet house of garlic')
+    await press(page, say('Sign In'))
+    await page.waitForURL(`${server.origin}/`)
+    await page.goto('/?settings=privacy')
+    const settings = page.getByRole('dialog', { name: say('Account Settings') })
+    await settings.getByRole('button', { name: say('Delete my account') }).click()
+    await seeHeading('Delete your account?')
+  },
+)

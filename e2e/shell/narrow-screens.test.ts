@@ -46,14 +46,24 @@ test.each<[Person, 'dark' | 'light']>([
 
 const menus = { 'de-DE': 'Menü', 'es-ES': 'Menú', 'fr-FR': 'Menu' }
 const busiest: Record<'guest' | 'member', (string | ((world: ScreensWorld) => string))[]> = {
-  guest: ['/', '/auth', '/auth?tab=activate', '/auth?tab=signup', '/chat', '/claim', '/meet-pepper'],
+  guest: [
+    '/',
+    '/auth',
+    '/auth?tab=activate',
+    '/auth?tab=signup',
+    '/auth/recover',
+    '/auth/email-code',
+    '/chat',
+    '/claim',
+    '/meet-pepper',
+  ],
   member: [
     '/',
     ({ sessionId }) => `/chat?session=${sessionId}`,
     '/referrals',
     '/credit-history',
     '/announcements',
-    ...['account', 'security', 'preferences', 'information'].map((name) => `/?settings=${name}`),
+    ...['account', 'security', 'preferences', 'privacy', 'information'].map((name) => `/?settings=${name}`),
   ],
 }
 

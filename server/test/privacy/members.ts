@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { unzipSync } from 'fflate'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { makeExport } from '../../src/domains/privacy/index.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { createVisitor, PASSWORD, type Visitor, type World } from '../joining/world.ts'
+import { unpackArchive } from './unpack-archive.ts'
 
 export interface Member {
   email: string
@@ -49,6 +49,5 @@ export async function readArchive(
     const { parts } = await open(context)
     return Buffer.concat(await Array.fromAsync(parts))
   })
-  const files = Object.entries(unzipSync(bytes))
-  return Object.fromEntries(files.map(([path, content]) => [path, Buffer.from(content).toString('utf8')]))
+  return unpackArchive(bytes)
 }

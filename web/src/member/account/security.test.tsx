@@ -1,0 +1,48 @@
+import type { OwnSession } from '@pepper/contract/identity'
+import { expect, test, vi } from 'vitest'
+import { draw } from '../../../test/draw.tsx'
+import { Security } from './security.tsx'
+
+const security = vi.hoisted(() => vi.fn())
+vi.mock('../../lib/api/api.ts', () => ({ api: { identity: { security } } }))
+vi.mock('./change-password.tsx', () => ({ ChangePassword: () => null }))
+vi.mock('./passkeys/passkeys.tsx', () => ({ Passkeys: () => null }))
+vi.mock('./second-factor/second-factor.tsx', () => ({ SecondFactor: () => null }))
+vi.mock('./linked/linked-identities.tsx', () => ({ LinkedIdentities: () => null }))
+
+const here: OwnSession = {
+  id: '00000000-0000-4000-8000-000000000001',
+  is_this: true,
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
+  network: '203.0.113.0/24',
+  signed_in_at: '2026-03-02T12:00:00Z',
+  last_seen_at: '2026-03-04T12:00:00Z',
+}
+const there: OwnSession = {
+  ...here,
+  id: '00000000-0000-4000-8000-000000000002',
+  is_this: false,
+  user_agent: 'Mozilla/5.0 (iPhone) Safari/604.1',
+  network: '2001:db8::/48',
+  signed_in_at: '2025-11-20T12:00:00Z',
+  last_seen_at: '2026-02-17T12:00:00Z',
+}
+
+/** Draws the devices; returns what stands about each. */
+async function textsOf(sessions: OwnSession[]) {
+  security.mockResolvedValue({ sessions, events: [] })
+  const { findByRole } = draw(<Security onSignOutEverywhere={() => {}} />)
+  const list = await findByRole('list', { name: 'Where you are signed in' })
+  return [...list.children].map(({ textContent }) => textContent)
+}
+
+test('ST-5: a device tells the network that it is in, and when it was last used', async () => {
+  const [own, other] = await textsOf([here, there])
+  expect(own).toContain('This device · 203.0.113.0/24')
+  expect(other).toContain('Last seen Feb 17, 2026 · 2001:db8::/48')
+})
+
+test('ST-5: a device whose network is not known tells when it was last used alone', async () => {
+  const [, other] = await textsOf([here, { ...there, network: null }])
+  expect(other).toMatch(/Last seen Feb 17, 2026Sign out$/)
+})
