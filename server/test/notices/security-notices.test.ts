@@ -10,6 +10,9 @@ import { inspectNotice } from '../../src/domains/notices/inspect-notice.ts'
 import { requestLink } from '../../src/domains/notices/request-link.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
+import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
+import { requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
+import { findDeletion, insertDeletion } from '../../src/domains/privacy/deletion/store.ts'
 import {
   codeOf,
   createVisitor,
@@ -229,6 +232,53 @@ test('W5: an account with a password, a banned one and no account get no link, a
     expect((await mailsTo(world, email)).length).toBe(before)
   }
   expect(await isKnown(ina)).toBe(true)
+})
+
+test('W5: an account that never had a password gets no link, and its deletion stays requested', async () => {
+  const person = await member()
+  await world.database.kysely
+    .updateTable('auth_accounts')
+    .set({ password: null })
+    .where('user_id', '=', person.userId)
+    .execute()
+  await person.visitor.call(requestDeletion)
+  const before = (await mailsTo(world, person.email)).length
+  expect(await ask(person.email)).toEqual({ outcome: 'check_email' })
+  expect((await mailsTo(world, person.email)).length).toBe(before)
+  expect((await person.visitor.call(readDeletion)).deletion).not.toBeNull()
+})
+
+test('W5: whoever has secured an account before cannot take its later deletion back by asking for a link', async () => {
+  const person = await member()
+  await tell(person)
+  await secure(await tokenTo(person))
+  const dueAt = new Date(world.clock.now().getTime() + 7 * DAY_MS)
+  world.clock.advance(1_000)
+  const { database } = world
+  await database.transaction((tx) =>
+    insertDeletion(tx, person.userId, { requestedAt: world.clock.now(), dueAt }),
+  )
+  await ask(person.email)
+  expect(await tokensTo(person)).toHaveLength(2)
+  expect(await findDeletion(database.kysely, person.userId)).not.toBeNull()
+})
+
+test('W5: the clean-up leaves a pressed link until it has set a password, so that another one can be requested', async () => {
+  const lou = await member()
+  await tell(lou)
+  await secure(await tokenTo(lou))
+  world.clock.advance(8 * DAY_MS)
+  await cleanUpNotices(world.runtime)
+  await ask(lou.email)
+  expect(await set(await tokenTo(lou))).toEqual({ email: lou.email })
+  world.clock.advance(8 * DAY_MS)
+  await cleanUpNotices(world.runtime)
+  const left = await world.database.kysely
+    .selectFrom('security_notices')
+    .select('id')
+    .where('user_id', '=', lou.userId)
+    .execute()
+  expect(left).toEqual([])
 })
 
 test('W5: three links an hour go to an address, and a fourth question is answered the same', async () => {

@@ -4,6 +4,7 @@ import { inVisitorTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit, spendMail } from '../../platform/limits/index.ts'
 import { findCredential, lockAccount } from '../identity/index.ts'
 import { mailNotice } from './send-notice.ts'
+import { isSecured } from './store.ts'
 
 /**
  * Mails another link for a new password to an account that was secured and has no password yet (SE-2); earlier links
@@ -27,6 +28,7 @@ async function mailLink(tx: Transaction, { runtime }: Context, email: string): P
   // The lock makes sure that a password that is being set is seen.
   await lockAccount(tx, userId)
   if ((await findCredential(tx, { userId }))?.passwordHash !== null) return
+  if (!(await isSecured(tx, userId))) return
   const now = runtime.clock.now()
   const facts = { now, publicOrigin: runtime.config.publicOrigin }
   await mailNotice(tx, facts, {
