@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { NoticeKind } from '@pepper/contract/notifications/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
+import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
 import { addEmail } from '../../src/domains/joining/add-email.ts'
 import { takeBackEmail } from '../../src/domains/joining/index.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
-import { cleanUpNotices, sendNotice } from '../../src/domains/notices/index.ts'
+import { cleanUpNotices, mailLink, sendNotice } from '../../src/domains/notices/index.ts'
 import { inspectNotice } from '../../src/domains/notices/inspect-notice.ts'
 import { requestLink } from '../../src/domains/notices/request-link.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
@@ -198,7 +199,21 @@ test('W5: only the hash of a link is stored beside its mail, which goes when the
   expect((await tokensTo(gina)).includes(token)).toBe(false)
 })
 
-const ask = (email: string) => stranger().call((context) => requestLink(context, { email }))
+async function ask(email: string, visitor = stranger()) {
+  const answer = await visitor.call((context) => requestLink(context, { email }))
+  const requests = await world.database.kysely
+    .deleteFrom('outbox_events')
+    .where('name', '=', 'notices.link_requested')
+    .returning(['id', 'payload'])
+    .execute()
+  for (const { id, payload } of requests) {
+    const request = { id: Number(id), payload: payload as { user_id: string | null } }
+    // An event may be delivered twice.
+    await mailLink(world.runtime, request)
+    await mailLink(world.runtime, request)
+  }
+  return answer
+}
 
 test('W5: whoever pressed and set no password asks for the link again, also after it has expired', async () => {
   const hana = await member()
@@ -287,7 +302,7 @@ test('W5: three links an hour go to an address, and a fourth question is answere
   await secure(await tokenTo(kim))
   const limited = createVisitor(withConfig(world, { hasRateLimits: true }))
   for (let question = 0; question < 5; question++) {
-    const answer = await limited.call((context) => requestLink(context, { email: kim.email }))
+    const answer = await ask(kim.email, limited)
     expect(answer).toEqual({ outcome: 'check_email' })
   }
   expect(await tokensTo(kim)).toHaveLength(4)
@@ -342,4 +357,20 @@ test('W5: an address that another account has by now is not put back, and the ac
   expect(await secure(token)).toEqual({ ended_sessions: 1 })
   expect(await addressOf(person)).toMatchObject({ account: added })
   expect(await signsIn({ ...person, email: added }, PASSWORD)).toBe('identity.invalid_credentials')
+})
+
+test('AU-8: an open session adds no address an hour later, unless its person proves again who they are', async () => {
+  const person = await member()
+  await world.database.kysely
+    .updateTable('profiles')
+    .set({ email: null, mailbox: null })
+    .where('auth_user_id', '=', person.userId)
+    .execute()
+  world.clock.advance(60 * 60_000)
+  const add = () =>
+    codeOf(person.visitor.call((context) => addEmail(context, { email: `${randomUUID()}@example.org` })))
+  expect(await add()).toBe('access.reauthentication_required')
+  expect(await addressOf(person)).toMatchObject({ account: person.email, record: null })
+  await person.visitor.call((context) => reauthenticate(context, { password: PASSWORD }))
+  expect(await add()).toBe('ok')
 })
