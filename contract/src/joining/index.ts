@@ -6,6 +6,7 @@ import { memberOperation, operation, reauthenticatedOperation } from '../operati
 import { displayName, email, linkToken, password, referralCode } from '../primitives.ts'
 import { emailChange } from './email-change.ts'
 import { invitations } from './invitations.ts'
+import { reauthentication } from './reauthentication.ts'
 
 const signedIn = z.object({ outcome: z.literal('signed_in'), viewer })
 
@@ -222,4 +223,5 @@ export const joining = {
 
   invitations,
   emailChange,
+  reauthentication,
 }

@@ -8,6 +8,7 @@ import { createFirstAdmin } from './create-first-admin.ts'
 import { emailChangeRoutes } from './email-change/routes.ts'
 import { inspectLink } from './inspect-link.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { reauthenticationRoutes } from './reauthentication/routes.ts'
 import { restoreProfile } from './restore-profile.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -37,4 +38,5 @@ export const joiningRoutes = os.router({
   })),
   invitations: invitationRoutes,
   emailChange: emailChangeRoutes,
+  reauthentication: reauthenticationRoutes,
 })
