@@ -164,7 +164,7 @@ export async function isSecured(executor: Executor, userId: string): Promise<boo
 }
 
 /** How long a pressed link stays after its end, so that its owner can request another one, in ms. */
-const PRESSED_MS = 90 * DAY_MS
+export const PRESSED_MS = 90 * DAY_MS
 
 /** Deletes links that have expired; a pressed one that has set no password stays for 90 days more. */
 export async function deleteExpiredNotices(executor: Executor, now: Date): Promise<void> {

@@ -10,7 +10,8 @@ import { hashDeviceCode, randomDeviceCode } from '../signing-in/device-codes/dev
 import { keepDeviceCode } from '../signing-in/device-codes/store.ts'
 import { askerOf, requireMailedCode } from './session-code.ts'
 
-const LIFETIME_MS = 15 * MINUTE_MS
+/** How long a code is valid, in ms. */
+export const CODE_LIFETIME_MS = 15 * MINUTE_MS
 /** The pause between two mails, so that pressing the button twice sends one. */
 const RESEND_MS = MINUTE_MS
 
@@ -35,7 +36,7 @@ export async function mailReauthenticationCode(context: Context): Promise<{ outc
     const isKept = await keepDeviceCode(tx, asker, {
       codeHash: hashDeviceCode(runtime, asker, `${email} ${code}`),
       now,
-      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
       resentFrom: new Date(now.getTime() - RESEND_MS),
     })
     if (!isKept) return
