@@ -27,7 +27,6 @@ export async function requestEmailChange(
   const { runtime, actor, requestId } = context
   const { userId } = actor
   await requireProof(context, password)
-  await enforceLimit(context, 'add_email', userId)
   const [profile] = await findProfiles(runtime.db.kysely, { userId })
   if (!profile || profile.email === null) throw new AppError('joining.email_missing')
   if (profile.email === email) throw new AppError('identity.email_taken')
@@ -46,7 +45,10 @@ async function requireProof(context: MemberContext, password: string | undefined
   const { userId } = actor
   const account = await findCredential(runtime.db.kysely, { userId })
   const passwordHash = account?.passwordHash ?? null
-  if (passwordHash === null && password === undefined) return requireRecentAuthentication(context)
+  const isWithoutPassword = passwordHash === null && password === undefined
+  if (isWithoutPassword) await requireRecentAuthentication(context)
+  await enforceLimit(context, 'add_email', userId)
+  if (isWithoutPassword) return
   await enforceLimit(context, 'password_change', userId)
   if (await verifyPassword(password ?? '', passwordHash, network)) return
   await recordSecurityEvent(context, { type: 'login_failed', details: { reason: 'email_change' } })
