@@ -436,7 +436,7 @@ describe('AU-10: changing to an address that another account has tells nothing',
 
   const counted = async () => {
     const { rows } = await sql<Record<string, number>>`
-      select (select count(*) from outbox_mails)::int as mails, (select count(*) from email_changes)::int as changes,
+      select (select count(*) from outbox_events where name = 'mail.requested')::int as mails, (select count(*) from email_changes)::int as changes,
         (select count(*) from security_events)::int as noted`.execute(world.database.kysely)
     return rows[0] ?? {}
   }
