@@ -401,4 +401,26 @@ export const identityCanaries: readonly Canary[] = [
       name: 'AU-12: a service without OpenID Connect',
     },
   },
+  {
+    defect: 'a request for a link works less for an address that has no account',
+    file: 'server/src/domains/notices/request-link.ts',
+    from: "      await recordEvent(tx, 'notices.link_requested'",
+    to: "      if (found) await recordEvent(tx, 'notices.link_requested'",
+    test: {
+      project: 'postgres',
+      file: 'server/test/attacks/enumeration.test.ts',
+      name: 'SE-2: asking for another link',
+    },
+  },
+  {
+    defect: 'a mailed code works in every session of its person',
+    file: 'server/src/domains/joining/reauthentication/session-code.ts',
+    from: 'hashSecret(`reauthentication ${sessionId}`)',
+    to: 'hashSecret(`reauthentication ${sessionId.slice(0, 0)}`)',
+    test: {
+      project: 'pglite',
+      file: 'server/test/joining/reauthentication.test.ts',
+      name: 'AU-8: a mailed code works once',
+    },
+  },
 ]

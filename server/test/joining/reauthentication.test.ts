@@ -38,6 +38,8 @@ interface Member {
   email: string
   userId: string
   visitor: Visitor
+  /** Another browser in which the person is signed in. */
+  other: Visitor
 }
 
 /** Adds a member without a password, as other ways in leave them, with a session that is an hour old. */
@@ -45,8 +47,8 @@ async function newcomer(runtime = world.runtime): Promise<Member> {
   sequence += 1
   const email = `other-way-${sequence}@example.org`
   await createAdmin(world.runtime, { email, role: 'user', displayName: null, password: PASSWORD })
-  const visitor = createVisitor(runtime)
-  await signInAs(visitor, { identifier: email, password: PASSWORD })
+  const [visitor, other] = [createVisitor(runtime), createVisitor(runtime)]
+  for (const browser of [visitor, other]) await signInAs(browser, { identifier: email, password: PASSWORD })
   const userId = await visitor.call(async ({ actor }) => actor?.userId ?? '')
   await world.database.kysely
     .updateTable('auth_accounts')
@@ -54,7 +56,7 @@ async function newcomer(runtime = world.runtime): Promise<Member> {
     .where('user_id', '=', userId)
     .execute()
   world.clock.advance(60 * MINUTE_MS)
-  return { email, userId, visitor }
+  return { email, userId, visitor, other }
 }
 
 async function giveApp({ userId }: Member): Promise<string> {
@@ -149,6 +151,7 @@ test('AU-8: a mailed code works once, in the session that asked for it, for fift
   await mail(elsewhere)
   const [code = ''] = await codesTo(ada.email)
   expect(await prove(elsewhere, code)).toBe('ways_in.code_wrong')
+  expect(await prove({ ...ada, visitor: ada.other }, code)).toBe('ways_in.code_wrong')
   const both = await Promise.all([prove(ada, code), prove(ada, code)])
   expect(both.sort()).toEqual(['ok', 'ways_in.code_wrong'])
   expect([await isProven(ada), await isProven(elsewhere)]).toEqual([true, false])
