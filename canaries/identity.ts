@@ -346,4 +346,92 @@ export const identityCanaries: readonly Canary[] = [
       name: 'AU-14, D2: a record of the waitlist with the address stays unclaimed',
     },
   },
+  {
+    defect: 'a link for a new password, which anybody can request, takes a deletion back',
+    file: 'server/src/domains/privacy/deletion/store.ts',
+    from: "and n.kind <> 'new_password'\n",
+    to: '\n',
+    test: {
+      project: 'pglite',
+      file: 'server/test/notices/security-notices.test.ts',
+      name: 'W5: whoever has secured an account before cannot take',
+    },
+  },
+  {
+    defect: 'an account that never had a password is mailed a link for one',
+    file: 'server/src/domains/notices/mail-link.ts',
+    from: '    if (!(await isSecured(tx, userId))) return\n',
+    to: '',
+    test: {
+      project: 'pglite',
+      file: 'server/test/notices/security-notices.test.ts',
+      name: 'W5: an account that never had a password',
+    },
+  },
+  {
+    defect: 'an open session adds an address that signs in',
+    file: 'server/src/domains/joining/add-email.ts',
+    from: '  await requireRecentAuthentication(context)\n',
+    to: '',
+    test: {
+      project: 'pglite',
+      file: 'server/test/notices/security-notices.test.ts',
+      name: 'AU-8: an open session adds no address',
+    },
+  },
+  {
+    defect: 'an open session downloads an archive of personal data',
+    file: 'server/src/domains/privacy/export/download-export.ts',
+    from: '  await requireRecentAuthentication(context)\n',
+    to: '',
+    test: {
+      project: 'pglite',
+      file: 'server/test/privacy/export.test.ts',
+      name: 'AU-8: an open session an hour old downloads no archive',
+    },
+  },
+  {
+    defect: 'a mailed code stands in for a second factor',
+    file: `${identity}/list-reauthentication-ways.ts`,
+    from: 'if (own.length > 0) return own',
+    to: "if (own.length > 0) return [...own, 'email_code']",
+    test: {
+      project: 'pglite',
+      file: 'server/test/joining/reauthentication.test.ts',
+      name: 'AU-8: the ways to prove who one is',
+    },
+  },
+  {
+    defect: 'a service must name its person by the field sub',
+    file: 'server/src/domains/ways-in/providers/ask-provider.ts',
+    from: 'told[service.subject_field]',
+    to: "told['sub']",
+    test: {
+      project: 'pglite',
+      file: 'server/test/ways-in/providers.test.ts',
+      name: 'AU-12: a service without OpenID Connect',
+    },
+  },
+  {
+    defect: 'a request for a link works less for an address that has no account',
+    file: 'server/src/domains/notices/request-link.ts',
+    from: "      await recordEvent(tx, 'notices.link_requested'",
+    to: "      if (found) await recordEvent(tx, 'notices.link_requested'",
+    test: {
+      project: 'postgres',
+      file: 'server/test/attacks/enumeration.test.ts',
+      name: 'SE-2: asking for another link',
+    },
+  },
+  {
+    defect: 'a mailed code works in every session of its person',
+    file: 'server/src/domains/joining/reauthentication/session-code.ts',
+    from: 'hashSecret(`reauthentication ${sessionId}`)',
+    to: 'hashSecret(`reauthentication ${sessionId.slice(0, 0)}`)',
+    test: {
+      project: 'pglite',
+      file: 'server/test/joining/reauthentication.test.ts',
+      name: 'AU-8: a mailed code works once',
+    },
+  },
 ]

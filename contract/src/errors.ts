@@ -80,7 +80,7 @@ export const errorCatalogue = {
     status: 403,
     message: 'The administration can be used from allowed networks only.',
   },
-  'access.reauthentication_required': { status: 403, message: 'Please enter your password again.' },
+  'access.reauthentication_required': { status: 403, message: 'Please confirm that it is you.' },
   'access.user_not_found': { status: 404, message: 'Person not found.' },
   'access.own_account': { status: 403, message: 'You cannot do this to your own account.' },
   'access.role_not_found': { status: 404, message: 'Role not found.' },

@@ -58,7 +58,7 @@ test.each(['phone', 'desktop'] as const)(
 
     // A person who goes back finds everything as it was.
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText('You did not enter your password. Try again when you have it.').first().waitFor()
+    await page.getByText('You did not confirm that it is you. Try again when you can.').first().waitFor()
     await page.getByText('1 unsaved change').waitFor()
     expect(await field.inputValue()).toBe(next)
 

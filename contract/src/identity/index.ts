@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { creditInfo } from '../credits/index.ts'
 import { fails } from '../errors.ts'
-import { memberOperation, operation } from '../operation.ts'
+import { memberOperation, operation, reauthenticatedOperation } from '../operation.ts'
 import { permission } from '../permissions.ts'
 import { preferences } from '../preferences.ts'
 import { displayName, linkToken, password, tier, timestamp, uuid } from '../primitives.ts'
@@ -155,8 +155,11 @@ export const identity = {
     .errors(fails('identity.session_not_found'))
     .input(z.strictObject({ id: uuid }))
     .output(z.object({ ended: z.literal(true) })),
-  /** Gives the account a new password and ends all its other sessions (ST-5). */
-  changePassword: memberOperation
+  /**
+   * Gives the account a new password and ends all its other sessions (ST-5). The current one is left out only if the
+   * account has none; then a fresh proof of who the caller is counts.
+   */
+  changePassword: reauthenticatedOperation
     .route({
       method: 'POST',
       path: '/identity/password',
@@ -164,7 +167,7 @@ export const identity = {
       tags: ['identity'],
     })
     .errors(fails('identity.password_wrong', 'identity.weak_password', 'limits.too_many_requests'))
-    .input(z.strictObject({ current_password: password, new_password: password }))
+    .input(z.strictObject({ current_password: password.optional(), new_password: password }))
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
   /** Confirms the caller's password; the session remembers it for a few minutes, for operations that ask for it. */
   reauthenticate: memberOperation

@@ -42,6 +42,17 @@ export const secondFactor = {
     .errors(byFactor)
     .input(factorProof)
     .output(recoveryCodes),
+  /** Confirms who the caller is by a code instead of the password; the session remembers it for a few minutes. */
+  reauthenticate: memberOperation
+    .route({
+      method: 'POST',
+      path: `${path}/reauthentication`,
+      summary: 'Give a code instead of my password again',
+      tags,
+    })
+    .errors(missing)
+    .input(byCode)
+    .output(z.object({ until: timestamp })),
   /** Removes it by a code or a passkey; recovery codes and trusted devices are removed with the last factor. */
   remove: reauthenticatedOperation
     .route({ method: 'POST', path: `${path}/remove`, summary: 'Remove my second factor', tags })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from '../errors.ts'
-import { memberOperation } from '../operation.ts'
+import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { email, linkToken, password } from '../primitives.ts'
 
 const tags = ['joining']
@@ -9,13 +9,14 @@ const path = '/membership/email-change'
 /** A new email address for a profile that has one (AU-10), proven by a link mailed to it. */
 export const emailChange = {
   /**
-   * Changes the address with the password: on a loopback origin at once, elsewhere after the proof of a mailed link.
+   * Changes the address with the password, or with a fresh proof of who the caller is if the account has no password:
+   * on a loopback origin at once, elsewhere after the proof of a mailed link.
    * The answer is the same whether or not the address is taken.
    */
-  request: memberOperation
+  request: reauthenticatedOperation
     .route({ method: 'POST', path, summary: 'Change my email address', tags })
     .errors(fails('identity.password_wrong', 'identity.email_taken', 'joining.email_missing'))
-    .input(z.strictObject({ email, password }))
+    .input(z.strictObject({ email, password: password.optional() }))
     .output(
       z.discriminatedUnion('outcome', [
         z.object({ outcome: z.literal('changed'), email: z.string() }),

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { fails } from '../errors.ts'
 import { factorProof, passkeyAnswer } from '../identity/factor-proof.ts'
 import { viewer } from '../identity/index.ts'
-import { memberOperation, operation } from '../operation.ts'
+import { memberOperation, operation, reauthenticatedOperation } from '../operation.ts'
 import { displayName, email, linkToken, password, referralCode } from '../primitives.ts'
 import { createMember } from './create-member.ts'
 import { emailChange } from './email-change.ts'
 import { invitations } from './invitations.ts'
+import { reauthentication } from './reauthentication.ts'
 
 const signedIn = z.object({ outcome: z.literal('signed_in'), viewer })
 
@@ -179,7 +180,7 @@ export const joining = {
    * mailed to the address, and completing that link sets it. The answer is the same whether or not the address is
    * taken.
    */
-  addEmail: memberOperation
+  addEmail: reauthenticatedOperation
     .route({
       method: 'POST',
       path: '/membership/email',
@@ -230,4 +231,5 @@ export const joining = {
   createMember,
   invitations,
   emailChange,
+  reauthentication,
 }

@@ -1,7 +1,7 @@
 import { processSending } from '../domains/announcements/index.ts'
 import { takeBackEmail } from '../domains/joining/index.ts'
 import { deliverMail } from '../domains/mail/index.ts'
-import { sendNotice } from '../domains/notices/index.ts'
+import { mailLink, sendNotice } from '../domains/notices/index.ts'
 import {
   notifyApprovers,
   notifyOfDataExport,
@@ -39,6 +39,11 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     name: 'recovery.mail',
     event: 'recovery.requested',
     handle: (event) => mailRecovery(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notices.link',
+    event: 'notices.link_requested',
+    handle: (event) => mailLink(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'ways-in.email-code',

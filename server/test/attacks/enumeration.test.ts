@@ -306,7 +306,7 @@ test('S14: address, code and former code of an account share one budget, which t
 
 /**
  * The requests that anyone can make and that are answered by mail: by path, with the event and the security event that
- * each leaves.
+ * each leaves, and how many a network may make.
  */
 const QUESTIONS = [
   [
@@ -315,6 +315,7 @@ const QUESTIONS = [
     '/api/recovery/requests',
     'recovery.requested',
     'recovery_requested',
+    20,
   ],
   [
     'AU-12: asking for a code to sign in with',
@@ -322,10 +323,29 @@ const QUESTIONS = [
     '/api/ways-in/email-codes',
     'ways_in.email_code_requested',
     'email_code_requested',
+    20,
+  ],
+  [
+    'SE-2: asking for another link for a new password',
+    'notice',
+    '/api/notices/links',
+    'notices.link_requested',
+    null,
+    60,
   ],
 ] as const
 
-describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted) => {
+/** Leaves accounts as 'This was not me' does: without a password, and with the pressed link. */
+async function secureAll(names: string): Promise<void> {
+  const { kysely } = world.database
+  await sql`update auth_accounts set password = null
+    where user_id in (select id from auth_users where email like ${names})`.execute(kysely)
+  await sql`insert into security_notices (user_id, kind, token_hash, created_at, expires_at, pressed_at)
+    select id, 'new_device', id::text, now(), now() + interval '7 days', now() from auth_users
+    where email like ${names}`.execute(kysely)
+}
+
+describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted, points) => {
   const ask = (email: string, network = fromNewNetwork()) =>
     sendHttp(world.url, { path, headers: network, body: { email } })
   // Three requests in an hour use up an address, so each test asks for others.
@@ -336,13 +356,15 @@ describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted) => {
     await storeSettings(world.database, { sign_in_by_email: true })
     forgetSettings(world.node.runtime)
     for (const name of NAMES) await createMember(`${name}@example.org`)
+    // Accounts whose owner has pressed 'This was not me' are the ones that get a link.
+    if (kind === 'notice') await secureAll('notice-%')
   })
 
   test('by what is answered, also beyond the limits of an address and of a network', async () => {
     const answers = async (email: string) => {
       const network = fromNewNetwork()
       const given = []
-      for (let question = 0; question < 21; question += 1) {
+      for (let question = 0; question <= points; question += 1) {
         const { status, body } = await ask(email, network)
         given.push([status, body.replace(/"retry_after_seconds":\d+/, '')])
       }
@@ -350,7 +372,7 @@ describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted) => {
     }
     const unknown = await answers(`nobody-${kind}-answered@example.org`)
     expect(unknown[0]).toEqual([200, '{"outcome":"check_email"}'])
-    expect(unknown[20]?.[0]).toBe(429)
+    expect(unknown[points]?.[0]).toBe(429)
     for (const name of [`${kind}-answered`, 'banned', 'unconfirmed', 'waiting']) {
       expect([name, await answers(`${name}@example.org`)]).toEqual([name, unknown])
     }
@@ -369,7 +391,10 @@ describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted) => {
       const before = await count()
       await ask(email)
       const grown = Object.entries(await count()).map(([name, rows]) => [name, rows - (before[name] ?? 0)])
-      expect([email, Object.fromEntries(grown)]).toEqual([email, { events: 1, noted: 1 }])
+      expect([email, Object.fromEntries(grown)]).toEqual([
+        email,
+        { events: 1, noted: noted === null ? 0 : 1 },
+      ])
     }
   })
 
@@ -383,6 +408,57 @@ describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted) => {
       }
     }
     const [known = 0, unknown = 0] = Object.values(taken).map((times) => times.sort((a, b) => a - b)[7] ?? 0)
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
+  })
+})
+
+describe('AU-10: changing to an address that another account has tells nothing', () => {
+  const ROUNDS = [1, 2, 3, 4, 5, 6, 7]
+  beforeAll(async () => {
+    for (const round of ROUNDS) {
+      await createMember(`changing-${round}@example.org`)
+      await createMember(`taken-${round}@example.org`)
+    }
+  })
+
+  /** Signs a member in, who then asks for another address. */
+  async function signedIn(name: string) {
+    const network = fromNewNetwork()
+    const { cookies } = await signIn(`${name}@example.org`, PASSWORD, network)
+    const cookie = cookies.map((header) => header.split(';')[0]).join('; ')
+    return (email: string) =>
+      sendHttp(world.url, {
+        path: '/api/membership/email-change',
+        headers: { ...network, cookie },
+        body: { email, password: PASSWORD },
+      })
+  }
+
+  const counted = async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from outbox_events where name = 'mail.requested')::int as mails, (select count(*) from email_changes)::int as changes,
+        (select count(*) from security_events)::int as noted`.execute(world.database.kysely)
+    return rows[0] ?? {}
+  }
+
+  test('by what is answered, by the rows that are written, and by the time that it takes', async () => {
+    const taken: Record<string, number[]> = { taken: [], free: [] }
+    for (const round of ROUNDS) {
+      const ask = await signedIn(`changing-${round}`)
+      // The first question of a person inserts the row that later ones replace.
+      await ask(`first-${round}@example.org`)
+      for (const [kind, times] of Object.entries(taken)) {
+        const before = await counted()
+        const startedAt = performance.now()
+        const { status, body } = await ask(`${kind}-${round}@example.org`)
+        times.push(performance.now() - startedAt)
+        expect([kind, status, body]).toEqual([kind, 200, '{"outcome":"check_email"}'])
+        const after = await counted()
+        const grown = Object.keys(after).map((name) => (after[name] ?? 0) - (before[name] ?? 0))
+        expect([kind, grown]).toEqual([kind, [1, 0, 0]])
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(taken).map((times) => times.sort((a, b) => a - b)[3] ?? 0)
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })
 })

@@ -233,6 +233,11 @@ export const matrix = {
   },
   'identity.reauthenticate': { input: () => ({ password: PASSWORD }), answers: members },
   'identity.secondFactor.get': { input: () => ({}), answers: members },
+  // Codes of an app are tested in server/test/identity/reauthentication.test.ts.
+  'identity.secondFactor.reauthenticate': {
+    input: (_, world) => giveSecondFactors(world, true),
+    answers: members,
+  },
   'identity.secondFactor.confirm': {
     input: (_, world) => giveSecondFactors(world, false),
     answers: members,
@@ -311,6 +316,16 @@ export const matrix = {
   'joining.addEmail': {
     input: () => ({ email: nobody() }),
     answers: { ...members, ...asMembers('joining.email_present') },
+  },
+  'joining.reauthentication.ways': { input: () => ({}), answers: members },
+  // These accounts have passwords; server/test/joining/reauthentication.test.ts has others.
+  'joining.reauthentication.mailCode': {
+    input: () => ({}),
+    answers: { ...members, ...asMembers('ways_in.not_offered') },
+  },
+  'joining.reauthentication.proveByMailedCode': {
+    input: () => ({ email_code: '000000' }),
+    answers: { ...members, ...asMembers('ways_in.not_offered') },
   },
   'joining.createFirstAdmin': {
     input: async (_, world) => ({ token: await addLink(world), email: nobody(), password: PASSWORD }),

@@ -99,6 +99,9 @@ const UNTOUCHED = [
   'identity.setPasswordAfterLink',
   // No address waits to be proven.
   'joining.emailChange.resend',
+  // These accounts have passwords, so no code is mailed to them.
+  'joining.reauthentication.mailCode',
+  'joining.reauthentication.proveByMailedCode',
   // No other service is set up.
   'waysIn.providers.link',
   'tokens.issue',

@@ -174,7 +174,7 @@ test('S2: an address is not added by a session that has ended meanwhile', async 
       return addEmail(context, { email: 'thief@example.org' })
     }),
   )
-  expect(await answer).toBe('access.sign_in_required')
+  expect(await answer).toBe('access.reauthentication_required')
   await expect(mailedToken(world, 'thief@example.org')).rejects.toThrow('no link')
 })
 

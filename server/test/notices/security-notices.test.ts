@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { NoticeKind } from '@pepper/contract/notifications/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
+import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
 import { addEmail } from '../../src/domains/joining/add-email.ts'
 import { takeBackEmail } from '../../src/domains/joining/index.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
-import { cleanUpNotices, sendNotice } from '../../src/domains/notices/index.ts'
+import { cleanUpNotices, mailLink, sendNotice } from '../../src/domains/notices/index.ts'
 import { inspectNotice } from '../../src/domains/notices/inspect-notice.ts'
 import { requestLink } from '../../src/domains/notices/request-link.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
+import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
+import { requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
+import { findDeletion, insertDeletion } from '../../src/domains/privacy/deletion/store.ts'
 import {
   codeOf,
   createVisitor,
@@ -195,7 +199,21 @@ test('W5: only the hash of a link is stored beside its mail, which goes when the
   expect((await tokensTo(gina)).includes(token)).toBe(false)
 })
 
-const ask = (email: string) => stranger().call((context) => requestLink(context, { email }))
+async function ask(email: string, visitor = stranger()) {
+  const answer = await visitor.call((context) => requestLink(context, { email }))
+  const requests = await world.database.kysely
+    .deleteFrom('outbox_events')
+    .where('name', '=', 'notices.link_requested')
+    .returning(['id', 'payload'])
+    .execute()
+  for (const { id, payload } of requests) {
+    const request = { id: Number(id), payload: payload as { user_id: string | null } }
+    // An event may be delivered twice.
+    await mailLink(world.runtime, request)
+    await mailLink(world.runtime, request)
+  }
+  return answer
+}
 
 test('W5: whoever pressed and set no password asks for the link again, also after it has expired', async () => {
   const hana = await member()
@@ -231,13 +249,60 @@ test('W5: an account with a password, a banned one and no account get no link, a
   expect(await isKnown(ina)).toBe(true)
 })
 
+test('W5: an account that never had a password gets no link, and its deletion stays requested', async () => {
+  const person = await member()
+  await world.database.kysely
+    .updateTable('auth_accounts')
+    .set({ password: null })
+    .where('user_id', '=', person.userId)
+    .execute()
+  await person.visitor.call(requestDeletion)
+  const before = (await mailsTo(world, person.email)).length
+  expect(await ask(person.email)).toEqual({ outcome: 'check_email' })
+  expect((await mailsTo(world, person.email)).length).toBe(before)
+  expect((await person.visitor.call(readDeletion)).deletion).not.toBeNull()
+})
+
+test('W5: whoever has secured an account before cannot take its later deletion back by asking for a link', async () => {
+  const person = await member()
+  await tell(person)
+  await secure(await tokenTo(person))
+  const dueAt = new Date(world.clock.now().getTime() + 7 * DAY_MS)
+  world.clock.advance(1_000)
+  const { database } = world
+  await database.transaction((tx) =>
+    insertDeletion(tx, person.userId, { requestedAt: world.clock.now(), dueAt }),
+  )
+  await ask(person.email)
+  expect(await tokensTo(person)).toHaveLength(2)
+  expect(await findDeletion(database.kysely, person.userId)).not.toBeNull()
+})
+
+test('W5: the clean-up leaves a pressed link until it has set a password, so that another one can be requested', async () => {
+  const lou = await member()
+  await tell(lou)
+  await secure(await tokenTo(lou))
+  world.clock.advance(8 * DAY_MS)
+  await cleanUpNotices(world.runtime)
+  await ask(lou.email)
+  expect(await set(await tokenTo(lou))).toEqual({ email: lou.email })
+  world.clock.advance(8 * DAY_MS)
+  await cleanUpNotices(world.runtime)
+  const left = await world.database.kysely
+    .selectFrom('security_notices')
+    .select('id')
+    .where('user_id', '=', lou.userId)
+    .execute()
+  expect(left).toEqual([])
+})
+
 test('W5: three links an hour go to an address, and a fourth question is answered the same', async () => {
   const kim = await member()
   await tell(kim)
   await secure(await tokenTo(kim))
   const limited = createVisitor(withConfig(world, { hasRateLimits: true }))
   for (let question = 0; question < 5; question++) {
-    const answer = await limited.call((context) => requestLink(context, { email: kim.email }))
+    const answer = await ask(kim.email, limited)
     expect(answer).toEqual({ outcome: 'check_email' })
   }
   expect(await tokensTo(kim)).toHaveLength(4)
@@ -292,4 +357,20 @@ test('W5: an address that another account has by now is not put back, and the ac
   expect(await secure(token)).toEqual({ ended_sessions: 1 })
   expect(await addressOf(person)).toMatchObject({ account: added })
   expect(await signsIn({ ...person, email: added }, PASSWORD)).toBe('identity.invalid_credentials')
+})
+
+test('AU-8: an open session adds no address an hour later, unless its person proves again who they are', async () => {
+  const person = await member()
+  await world.database.kysely
+    .updateTable('profiles')
+    .set({ email: null, mailbox: null })
+    .where('auth_user_id', '=', person.userId)
+    .execute()
+  world.clock.advance(60 * 60_000)
+  const add = () =>
+    codeOf(person.visitor.call((context) => addEmail(context, { email: `${randomUUID()}@example.org` })))
+  expect(await add()).toBe('access.reauthentication_required')
+  expect(await addressOf(person)).toMatchObject({ account: person.email, record: null })
+  await person.visitor.call((context) => reauthenticate(context, { password: PASSWORD }))
+  expect(await add()).toBe('ok')
 })

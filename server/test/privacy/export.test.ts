@@ -128,10 +128,21 @@ test('an archive is its own person’s, in a session, for seven days', async () 
   expect(Date.parse(expires_at ?? '') - world.clock.now().getTime()).toBe(7 * DAY_MS)
   world.clock.advance(7 * DAY_MS)
   expect(await stateOf(ada)).toBe(null)
+  await ada.visitor.call((context) => reauthenticate(context, { password: PASSWORD }))
   expect(await codeOf(download(ada))).toBe('privacy.no_export')
   await deleteExpiredExports(world.runtime)
   const left = await world.database.kysely.selectFrom('data_export_parts').select('position').execute()
   expect(left).toEqual([])
+})
+
+test('AU-8: an open session an hour old downloads no archive until its person proves again who they are', async () => {
+  const ada = await member()
+  await ask(ada)
+  await make()
+  world.clock.advance(DAY_MS / 24)
+  expect(await codeOf(download(ada))).toBe('access.reauthentication_required')
+  await ada.visitor.call((context) => reauthenticate(context, { password: PASSWORD }))
+  expect(Object.keys(await download(ada))).toContain('index.html')
 })
 
 test('a long history comes whole, a worker that was overtaken stops, and a dead one gives way', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
 import { sendNotice } from '../../src/domains/notices/index.ts'
 import { deleteDueAccounts } from '../../src/domains/privacy/deletion/delete-due-accounts.ts'
 import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
@@ -15,7 +16,7 @@ import {
 import { requestExportFor } from '../../src/domains/privacy/for-others/request-export-for.ts'
 import { downloadExport, downloadExportFor } from '../../src/domains/privacy/index.ts'
 import { getUser } from '../../src/domains/users/people/get-user.ts'
-import { codeOf, mailsTo, openWorld, type World } from '../joining/world.ts'
+import { codeOf, mailsTo, openWorld, PASSWORD, type World } from '../joining/world.ts'
 import { addMember, type Member, makeLastExport, readArchive } from './members.ts'
 
 const DAY_MS = 86_400_000
@@ -189,4 +190,14 @@ test('SE-2: an operator gives their password again before an export or a deletio
   for (const verb of [exportFor, deleteFor, keepFor])
     expect(await codeOf(verb(stale, member))).toBe('access.reauthentication_required')
   expect(await seen(stale, member)).toEqual({ export: null, deletion: null })
+})
+
+test('AU-8: an operator downloads the archive only after proving again who they are', async () => {
+  const [member, other] = [await addMember(world), await addOperator()]
+  await exportFor(other, member)
+  await makeLastExport(world)
+  world.clock.advance(DAY_MS / 24)
+  expect(await codeOf(archiveFor(other, member))).toBe('access.reauthentication_required')
+  await other.visitor.call((context) => reauthenticate(context, { password: PASSWORD }))
+  expect(Object.keys(await archiveFor(other, member))).toContain('index.html')
 })

@@ -27,10 +27,12 @@ import {
 } from '../joining/world.ts'
 import { storeSettings } from '../stored-settings.ts'
 import { CLIENT, type OidcServer, startOidcServer } from './oidc-server.ts'
+import { type PlainService, startPlainService } from './plain-service.ts'
 
 const LINK_INVALID = 'joining.link_invalid'
 let world: World
 let oidc: OidcServer
+let plain: PlainService
 let runtime: Runtime
 
 beforeAll(async () => {
@@ -41,7 +43,15 @@ beforeAll(async () => {
     ...{ id, name: id, icon: 'key', issuer: oidc.issuer, client_id: CLIENT.id, client_secret: CLIENT.secret },
     ...{ scope: 'openid email profile', domains: [], sign_in_domains: [], is_required: false, ...more },
   })
+  plain = await startPlainService()
+  const service = {
+    authorization_endpoint: `${plain.origin}/authorize`,
+    token_endpoint: `${plain.origin}/token`,
+    userinfo_endpoint: `${plain.origin}/user`,
+    ...{ subject_field: 'id', email_field: 'email', email_proven_field: 'verified', name_field: 'name' },
+  }
   const signInProviders = [
+    provider('plain', { issuer: undefined, service, scope: 'user' }),
     provider('acme', { sign_in_domains: ['required.example'], is_required: true }),
     provider('other'),
     provider('closed', { domains: ['closed.example'] }),
@@ -51,6 +61,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await oidc[Symbol.asyncDispose]()
+  await plain[Symbol.asyncDispose]()
   await world.close()
 })
 
@@ -118,6 +129,43 @@ test('AU-12: a newcomer signs up by a provider, with their referral, and signs i
   const moved = browser()
   await signIn(moved)
   expect(await viewerOf(moved)).toBe(userId)
+})
+
+async function signInPlainly(visitor: Visitor) {
+  const { redirect_to } = await visitor.call((context) => startProvider(context, { provider: 'plain' }))
+  const back = await plain.visit(redirect_to)
+  return complete(visitor, {
+    ...{ provider: 'plain', state: back.searchParams.get('state') ?? '', response: back.search.slice(1) },
+  })
+}
+
+test('AU-12: a service without OpenID Connect tells who a person is by the field of its settings', async () => {
+  const email = newEmail()
+  plain.become({ id: 4711, email: email.toUpperCase(), verified: true, name: 'Ada' })
+  const visitor = browser()
+  expect(await signInPlainly(visitor)).toMatchObject({
+    outcome: 'joined',
+    viewer: { profile: { email, full_name: 'Ada', email_confirmed: true } },
+  })
+  plain.become({ id: 4711, email: newEmail(), verified: true })
+  const again = browser()
+  expect(await signInPlainly(again)).toMatchObject({ outcome: 'signed_in' })
+  expect(await viewerOf(again)).toBe(await viewerOf(visitor))
+  for (const verified of [false, 'true', undefined]) {
+    plain.become({ id: 4712, email: newEmail(), verified })
+    expect(await codeOf(signInPlainly(browser()))).toBe('ways_in.email_unproven')
+  }
+})
+
+test('AU-12: a service that names nobody is refused, and one in trouble is unavailable', async () => {
+  for (const told of [{ sub: 'other field', email: newEmail(), verified: true }, [], null, 'Ada']) {
+    plain.become(told)
+    expect(await codeOf(signInPlainly(browser()))).toBe('ways_in.provider_refused')
+  }
+  plain.become({ message: 'no such token' }, 403)
+  expect(await codeOf(signInPlainly(browser()))).toBe('ways_in.provider_refused')
+  plain.become({}, 503)
+  expect(await codeOf(signInPlainly(browser()))).toBe('ways_in.provider_unavailable')
 })
 
 test('AU-12: what one browser began, no other finishes, and nobody twice, at another provider or too late', async () => {

@@ -26,7 +26,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'access.denied': msg`You do not have permission to do this.`,
   'access.second_factor_needed': msg`Add a passkey or an authenticator app in the account settings first.`,
   'access.network_not_allowed': msg`The administration can be used from allowed networks only.`,
-  'access.reauthentication_required': msg`You did not enter your password. Try again when you have it.`,
+  'access.reauthentication_required': msg`You did not confirm that it is you. Try again when you can.`,
   'access.user_not_found': msg`This person was not found.`,
   'access.own_account': msg`You cannot do this to your own account.`,
   'access.role_not_found': msg`This role was not found.`,

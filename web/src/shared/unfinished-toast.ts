@@ -18,7 +18,7 @@ export function unfinishedToast(error: unknown): ToastText | null {
   if (error.code === 'access.reauthentication_required') {
     return {
       title: t`Nothing was changed`,
-      text: t`You did not enter your password. Try again when you have it.`,
+      text: t`You did not confirm that it is you. Try again when you can.`,
       tone: 'neutral',
     }
   }

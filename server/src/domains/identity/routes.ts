@@ -19,6 +19,7 @@ import { readSecurity } from './read-security.ts'
 import { readViewer } from './read-viewer.ts'
 import { confirmFactor, removeFactor, renewRecoveryCodes } from './second-factor/change-second-factor.ts'
 import { readSecondFactor } from './second-factor/read-second-factor.ts'
+import { reauthenticateByCode } from './second-factor/reauthenticate-by-code.ts'
 import { startSecondFactor } from './second-factor/start-second-factor.ts'
 import { endSession } from './sessions/end-session.ts'
 import { endSessions } from './sessions/end-sessions.ts'
@@ -49,6 +50,9 @@ export const identityRoutes = os.router({
     confirm: os.secondFactor.confirm.handler(({ context, input }) => confirmFactor(context, input)),
     renewRecoveryCodes: os.secondFactor.renewRecoveryCodes.handler(({ context, input }) =>
       renewRecoveryCodes(context, input),
+    ),
+    reauthenticate: os.secondFactor.reauthenticate.handler(({ context, input }) =>
+      reauthenticateByCode(context, input),
     ),
     remove: os.secondFactor.remove.handler(({ context, input }) => removeFactor(context, input)),
   },

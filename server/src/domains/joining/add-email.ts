@@ -1,4 +1,5 @@
 import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -14,10 +15,12 @@ type Added = { outcome: 'added'; email: string } | { outcome: 'check_email' }
 /**
  * Adds an email address to the signed-in person's profile if it has none (ST-2): on a loopback origin at once,
  * elsewhere after the proof by a mailed link. The answer is the same even if another account has the address. Throws
- * access.sign_in_required, joining.email_present, identity.email_taken (loopback), limits.too_many_requests.
+ * access.sign_in_required, access.reauthentication_required, joining.email_present, identity.email_taken (loopback),
+ * limits.too_many_requests.
  */
 export async function addEmail(context: Context, { email }: { email: string }): Promise<Added> {
   requireMember(context)
+  await requireRecentAuthentication(context)
   const { runtime, actor } = context
   await enforceLimit(context, 'add_email', actor.userId)
   const [profile] = await findProfiles(runtime.db.kysely, { userId: actor.userId })

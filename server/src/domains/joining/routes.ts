@@ -9,6 +9,7 @@ import { createMember } from './creating/create-member.ts'
 import { emailChangeRoutes } from './email-change/routes.ts'
 import { inspectLink } from './inspect-link.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { reauthenticationRoutes } from './reauthentication/routes.ts'
 import { restoreProfile } from './restore-profile.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -39,4 +40,5 @@ export const joiningRoutes = os.router({
   createMember: os.createMember.handler(({ context, input }) => createMember(context, input)),
   invitations: invitationRoutes,
   emailChange: emailChangeRoutes,
+  reauthentication: reauthenticationRoutes,
 })

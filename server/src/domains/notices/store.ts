@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { NoticeKind } from '@pepper/contract/notifications/notices'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { isBanned } from '../identity/index.ts'
@@ -149,6 +150,34 @@ export async function endPressedNotices(tx: Transaction, userId: string, now: Da
     .execute()
 }
 
+/** Returns whether the owner of an account has secured it by a notice, and no link has set a password since. */
+export async function isSecured(executor: Executor, userId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('security_notices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'new_password')
+    .where('pressed_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How long a pressed link stays after its end, so that its owner can request another one, in ms. */
+export const PRESSED_MS = 90 * DAY_MS
+
+/** Deletes links that have expired; a pressed one that has set no password stays for 90 days more. */
 export async function deleteExpiredNotices(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('security_notices').where('expires_at', '<=', now).execute()
+  await executor
+    .deleteFrom('security_notices')
+    .where('expires_at', '<=', now)
+    .where((eb) =>
+      eb.or([
+        eb('kind', '=', 'new_password'),
+        eb('pressed_at', 'is', null),
+        eb('used_at', 'is not', null),
+        eb('expires_at', '<=', new Date(now.getTime() - PRESSED_MS)),
+      ]),
+    )
+    .execute()
 }

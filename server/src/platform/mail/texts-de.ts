@@ -125,6 +125,18 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
       'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne den Code wird kein Konto angelegt.',
     ],
   },
+  reauthentication_code: {
+    subject: 'Dein Code, um einen Schritt bei {{product}} zu bestätigen',
+    before: [
+      'Für einen Schritt in deinem Konto bei {{product}} brauchen wir die Bestätigung, dass du es bist. Dein Code lautet:',
+      '{{code}}',
+      'Gib ihn auf dem Gerät ein, das ihn angefordert hat. Wenn du das nicht warst, ist eines deiner Geräte für andere offen. Melde es hier ab:',
+    ],
+    action: 'Meine Geräte ansehen',
+    after: [
+      'Der Code gilt einmal, 15 Minuten lang, auf jenem Gerät. Gib ihn nie weiter: Das Team von {{product}} fragt dich nie danach.',
+    ],
+  },
   sign_in_code: {
     subject: 'Dein Anmeldecode für {{product}}',
     before: [

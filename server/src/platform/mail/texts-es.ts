@@ -125,6 +125,18 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
       'Si no has sido tú, ignora este correo. Sin el código no se crea ninguna cuenta.',
     ],
   },
+  reauthentication_code: {
+    subject: 'Tu código para confirmar un paso en {{product}}',
+    before: [
+      'Un paso en tu cuenta de {{product}} necesita que confirmes que eres tú. Tu código es:',
+      '{{code}}',
+      'Escríbelo en el dispositivo que lo pidió. Si no fuiste tú, uno de tus dispositivos está al alcance de otras personas. Cierra su sesión aquí:',
+    ],
+    action: 'Ver mis dispositivos',
+    after: [
+      'El código vale una sola vez, durante 15 minutos, en ese dispositivo. No lo compartas: el equipo de {{product}} nunca te lo pedirá.',
+    ],
+  },
   sign_in_code: {
     subject: 'Tu código de acceso a {{product}}',
     before: [

@@ -125,6 +125,18 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
       'Si ce n’était pas toi, ignore cet e-mail. Sans le code, aucun compte n’est créé.',
     ],
   },
+  reauthentication_code: {
+    subject: 'Ton code pour confirmer une étape sur {{product}}',
+    before: [
+      'Une étape dans ton compte {{product}} demande de confirmer que c’est bien toi. Ton code est :',
+      '{{code}}',
+      'Saisis-le sur l’appareil qui l’a demandé. Si ce n’était pas toi, un de tes appareils est à la portée d’autres personnes. Déconnecte-le ici :',
+    ],
+    action: 'Voir mes appareils',
+    after: [
+      'Le code est valable une seule fois, pendant 15 minutes, sur cet appareil. Ne le partage jamais : l’équipe de {{product}} ne te le demandera jamais.',
+    ],
+  },
   sign_in_code: {
     subject: 'Ton code de connexion à {{product}}',
     before: [

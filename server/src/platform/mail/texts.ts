@@ -132,6 +132,18 @@ export const en = {
       'If this was not you, ignore this email. No account is made without the code.',
     ],
   },
+  reauthentication_code: {
+    subject: 'Your code to confirm a step at {{product}}',
+    before: [
+      'A step in your {{product}} account needs a proof that it is you. Your code is:',
+      '{{code}}',
+      'Type it on the device that asked for it. If it was not you, one of your devices is open to other people. Sign it out here:',
+    ],
+    action: 'See my devices',
+    after: [
+      'The code works once, for 15 minutes, on that device. Never share it: the {{product}} team will never ask you for it.',
+    ],
+  },
   sign_in_code: {
     subject: 'Your sign-in code for {{product}}',
     before: [

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { EMAIL_MAX_CHARACTERS, isEmail } from './profile-rules.ts'
+import { useWays } from './reauthentication/ways.ts'
 import { requestEmailChange } from './save-profile.ts'
 import styles from './security.module.css'
 
@@ -71,6 +72,7 @@ function EmailForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => v
   const { t } = useLingui()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const hasPassword = useWays('')?.ways.includes('password') ?? true
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -83,7 +85,7 @@ function EmailForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => v
     if (!isEmail(typed)) return
     setSending(true)
     try {
-      await requestEmailChange(typed, password)
+      await requestEmailChange(typed, hasPassword ? password : undefined)
       onDone()
     } catch (refusal) {
       setError(refusal)
@@ -105,15 +107,17 @@ function EmailForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => v
         error={problem ?? (error !== null && !isWrong ? errorText(error) : undefined)}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <PasswordField
-        label={t`Current password`}
-        autoComplete="current-password"
-        required
-        maxLength={PASSWORD_MAX_CHARACTERS}
-        value={password}
-        error={isWrong ? errorText(error) : undefined}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      {hasPassword && (
+        <PasswordField
+          label={t`Current password`}
+          autoComplete="current-password"
+          required
+          maxLength={PASSWORD_MAX_CHARACTERS}
+          value={password}
+          error={isWrong ? errorText(error) : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
       <span className={styles.buttons}>
         <Button type="submit" size="small" isBusy={isSending}>
           <Trans>Save</Trans>

@@ -8,6 +8,7 @@ import { recordOwnAction } from '../../shared/own-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { useWays } from './reauthentication/ways.ts'
 import styles from './security.module.css'
 
 /** A bound that is longer than any password that the server accepts. */
@@ -36,25 +37,28 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 function PasswordForm({ onCancel, onChanged }: { onCancel: () => void; onChanged: () => void }) {
   const { t } = useLingui()
   const [current, setCurrent] = useState('')
+  const hasPassword = useWays('')?.ways.includes('password') ?? true
   const [next, setNext] = useState('')
   const { isSending, error, send } = useChange(onChanged)
   const isWrong = error instanceof CallError && error.code === 'identity.password_wrong'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send(current, next)
+    void send(hasPassword ? current : undefined, next)
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <PasswordField
-        label={t`Current password`}
-        autoComplete="current-password"
-        autoFocus
-        required
-        maxLength={PASSWORD_MAX_CHARACTERS}
-        value={current}
-        error={isWrong ? errorText(error) : undefined}
-        onChange={(event) => setCurrent(event.target.value)}
-      />
+      {hasPassword && (
+        <PasswordField
+          label={t`Current password`}
+          autoComplete="current-password"
+          autoFocus
+          required
+          maxLength={PASSWORD_MAX_CHARACTERS}
+          value={current}
+          error={isWrong ? errorText(error) : undefined}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      )}
       <PasswordField
         label={t`New password`}
         autoComplete="new-password"
@@ -81,12 +85,15 @@ function useChange(onChanged: () => void) {
   const { t } = useLingui()
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const send = async (current_password: string, new_password: string) => {
+  const send = async (current_password: string | undefined, new_password: string) => {
     setSending(true)
     setError(null)
     try {
       recordOwnAction('password_changed')
-      await api.identity.changePassword({ current_password, new_password })
+      await api.identity.changePassword({
+        ...(current_password !== undefined && { current_password }),
+        new_password,
+      })
       showToast({
         title: t`Password Changed`,
         text: t`All your other devices are signed out.`,

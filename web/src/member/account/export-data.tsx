@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatBytes, formatDateTime, formatPercent } from '../../lib/formats/format.ts'
 import { usePolled } from '../../lib/use-polled.ts'
+import { ArchiveLink } from '../../shared/archive-link.tsx'
 import { errorText } from '../../shared/error-text.ts'
 import { unfinishedToast } from '../../shared/unfinished-toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,9 +68,9 @@ function ArchiveState({ last }: { last: DataExport }) {
     const until = formatDateTime(last.expires_at, i18n.locale)
     return (
       <p>
-        <a href="/api/privacy/export/archive" download>
+        <ArchiveLink href="/api/privacy/export/archive">
           <Trans>Download my data ({size})</Trans>
-        </a>
+        </ArchiveLink>
         <span className={styles.note}>
           <Trans>Until {until}, in this browser or wherever you are signed in.</Trans>
         </span>

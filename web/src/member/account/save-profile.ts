@@ -52,9 +52,9 @@ export async function saveEmail(typed: string): Promise<'added' | 'check_email'>
 }
 
 /** Changes the address of the member, at once or after the proof of a mailed link (AU-10). Throws CallError. */
-export async function requestEmailChange(email: string, password: string): Promise<void> {
+export async function requestEmailChange(email: string, password: string | undefined): Promise<void> {
   const asked = memberId()
-  const answer = await api.joining.emailChange.request({ email, password })
+  const answer = await api.joining.emailChange.request({ email, ...(password !== undefined && { password }) })
   if (answer.outcome === 'changed') {
     show(asked, { email: answer.email })
     showToast({

@@ -1,10 +1,9 @@
-import { MINUTE_MS } from '@pepper/contract/durations'
 import type { PasskeyAnswer } from '@pepper/contract/identity/factor-proof'
 import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { lockAccount } from '../account-lock-store.ts'
-import { markReauthenticated } from '../store.ts'
+import { keepReauthenticated } from '../keep-reauthenticated.ts'
 import { provePasskey } from './prove-passkey.ts'
 
 /**
@@ -16,13 +15,10 @@ export async function reauthenticateByPasskey(
   { passkey }: { passkey: PasskeyAnswer },
 ): Promise<{ until: string }> {
   const context = requireMember(request)
-  const { runtime, actor } = context
+  const { actor } = context
   await provePasskey(context, { answer: passkey, purpose: 'reauthentication', userId: actor.userId })
-  const now = runtime.clock.now()
-  await inTransaction(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     await lockAccount(tx, actor.userId)
-    await markReauthenticated(tx, actor.sessionId, now)
+    return keepReauthenticated(tx, context)
   })
-  const until = new Date(now.getTime() + runtime.config.reauthenticationMinutes * MINUTE_MS)
-  return { until: until.toISOString() }
 }

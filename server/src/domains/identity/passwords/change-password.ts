@@ -1,3 +1,4 @@
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -12,21 +13,26 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 import { setPassword } from './set-password.ts'
 
 /**
- * Gives the signed-in person's account another password and ends all its sessions but this one (ST-5). Throws
- * access.sign_in_required, identity.password_wrong, identity.weak_password, limits.too_many_requests.
+ * Gives the signed-in person's account another password and ends all its sessions but this one (ST-5). An account
+ * without a password gets its first one after a fresh proof of who its person is (decision 080). Throws
+ * access.sign_in_required, access.reauthentication_required, identity.password_wrong, identity.weak_password,
+ * limits.too_many_requests.
  */
 export async function changePassword(
   request: Context,
-  input: { current_password: string; new_password: string },
+  input: { current_password?: string | undefined; new_password: string },
 ): Promise<{ ended_sessions: number }> {
   const context = requireMember(request)
   const { runtime, actor, requestId } = context
   const { userId, sessionId } = actor
+  const verified = (await findCredential(runtime.db.kysely, { userId }))?.passwordHash ?? null
+  const isFirst = verified === null && input.current_password === undefined
+  if (isFirst) await requireRecentAuthentication(context)
   await enforceLimit(context, 'password_change', userId)
   const { email } = await getAccount(runtime.db, userId)
   await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
-  const verified = (await findCredential(runtime.db.kysely, { userId }))?.passwordHash ?? null
-  if (!(await verifyPassword(input.current_password, verified, context.network))) throw await refusal(context)
+  const isRight = isFirst || (await verifyPassword(input.current_password ?? '', verified, context.network))
+  if (!isRight) throw await refusal(context)
   const passwordHash = await hashPassword(input.new_password, context.network)
   const ended = await inWithdrawal(context, 'own_sessions', async (tx) => {
     await lockAccount(tx, userId)

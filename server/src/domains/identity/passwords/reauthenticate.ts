@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@pepper/contract/durations'
 import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -6,7 +5,8 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit, forgiveAttempts } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { lockAccount, lockPasswordHash } from '../account-lock-store.ts'
-import { findCredential, markReauthenticated } from '../store.ts'
+import { keepReauthenticated } from '../keep-reauthenticated.ts'
+import { findCredential } from '../store.ts'
 import { verifyPassword } from './password-hash.ts'
 
 /**
@@ -23,18 +23,15 @@ export async function reauthenticate(
   const credential = await findCredential(runtime.db.kysely, { userId: actor.userId })
   const verified = credential?.passwordHash ?? null
   if (!(await verifyPassword(input.password, verified, context.network))) throw await refusal(context)
-  const now = runtime.clock.now()
-  const isCurrent = await inTransaction(context, async (tx) => {
+  const proven = await inTransaction(context, async (tx) => {
     await lockAccount(tx, actor.userId)
     // The password may have been changed meanwhile.
-    if ((await lockPasswordHash(tx, actor.userId)) !== verified) return false
-    await markReauthenticated(tx, actor.sessionId, now)
-    return true
+    if ((await lockPasswordHash(tx, actor.userId)) !== verified) return null
+    return keepReauthenticated(tx, context)
   })
-  if (!isCurrent) throw await refusal(context)
+  if (!proven) throw await refusal(context)
   await forgiveAttempts(context, 'reauthentication', actor.userId)
-  const until = new Date(now.getTime() + runtime.config.reauthenticationMinutes * MINUTE_MS)
-  return { until: until.toISOString() }
+  return proven
 }
 
 async function refusal(context: Context): Promise<AppError> {

@@ -18,7 +18,7 @@ import { endOldestSessions, getSessionEnd } from './session-limit-store.ts'
 const SESSIONS_MAX = 50
 
 /** How long a trusted device signs in without a code, in ms. */
-const TRUST_MS = 30 * DAY_MS
+export const TRUST_MS = 30 * DAY_MS
 
 /**
  * The person of a new session, and the epoch of the account in which they proved who they are: by a password, a link,

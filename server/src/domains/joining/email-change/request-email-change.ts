@@ -1,5 +1,6 @@
 import { requireMember } from '../../../platform/authorisation/authorise.ts'
-import type { Context } from '../../../platform/context.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
@@ -13,24 +14,19 @@ import { replaceEmail } from './replace-email.ts'
 type Requested = { outcome: 'changed'; email: string } | { outcome: 'check_email' }
 
 /**
- * Changes the signed-in person's email address with their password (AU-10): on a loopback origin at once, elsewhere
- * after the proof by a mailed link. Throws access.sign_in_required, identity.password_wrong, joining.email_missing,
+ * Changes the signed-in person's email address with their password, or with a fresh proof of who they are if their
+ * account has none (AU-10): on a loopback origin at once, elsewhere after the proof by a mailed link. Throws
+ * access.sign_in_required, access.reauthentication_required, identity.password_wrong, joining.email_missing,
  * identity.email_taken (one's own, or on loopback), limits.too_many_requests.
  */
 export async function requestEmailChange(
   context: Context,
-  { email, password }: { email: string; password: string },
+  { email, password }: { email: string; password?: string | undefined },
 ): Promise<Requested> {
   requireMember(context)
-  const { runtime, actor, requestId, network } = context
+  const { runtime, actor, requestId } = context
   const { userId } = actor
-  await enforceLimit(context, 'add_email', userId)
-  await enforceLimit(context, 'password_change', userId)
-  const account = await findCredential(runtime.db.kysely, { userId })
-  if (!(await verifyPassword(password, account?.passwordHash ?? null, network))) {
-    await recordSecurityEvent(context, { type: 'login_failed', details: { reason: 'email_change' } })
-    throw new AppError('identity.password_wrong')
-  }
+  await requireProof(context, password)
   const [profile] = await findProfiles(runtime.db.kysely, { userId })
   if (!profile || profile.email === null) throw new AppError('joining.email_missing')
   if (profile.email === email) throw new AppError('identity.email_taken')
@@ -41,4 +37,20 @@ export async function requestEmailChange(
   const facts = await readFacts(runtime, requestId)
   await inTransaction(context, (tx) => replaceEmail(tx, { userId, email, isProven: false }, facts))
   return { outcome: 'changed', email }
+}
+
+/** Requires the password of the account, or of one without a password that its person has proven who they are. */
+async function requireProof(context: MemberContext, password: string | undefined): Promise<void> {
+  const { runtime, actor, network } = context
+  const { userId } = actor
+  const account = await findCredential(runtime.db.kysely, { userId })
+  const passwordHash = account?.passwordHash ?? null
+  const isWithoutPassword = passwordHash === null && password === undefined
+  if (isWithoutPassword) await requireRecentAuthentication(context)
+  await enforceLimit(context, 'add_email', userId)
+  if (isWithoutPassword) return
+  await enforceLimit(context, 'password_change', userId)
+  if (await verifyPassword(password ?? '', passwordHash, network)) return
+  await recordSecurityEvent(context, { type: 'login_failed', details: { reason: 'email_change' } })
+  throw new AppError('identity.password_wrong')
 }

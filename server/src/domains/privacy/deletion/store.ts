@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 
-/** Whether nobody has said since that the account was in wrong hands ('This was not me'). */
+/**
+ * Whether nobody has said since that the account was in wrong hands ('This was not me'). A link for a new password
+ * starts as pressed, and anybody can request one.
+ */
 const isWanted = sql<boolean>`not exists (select from security_notices n
-  where n.user_id = account_deletions.user_id and n.pressed_at >= account_deletions.requested_at)`
+  where n.user_id = account_deletions.user_id and n.kind <> 'new_password'
+    and n.pressed_at >= account_deletions.requested_at)`
 
 /** A deletion that waits. */
 export interface StoredDeletion {

@@ -1,3 +1,4 @@
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
 import { authorise, requireMember } from '../../../platform/authorise.ts'
 import type { Context, MemberContext, Runtime } from '../../../platform/context.ts'
@@ -16,7 +17,8 @@ interface Archive {
 
 /**
  * Downloads the signed-in person's own archive, part by part, for as long as their session lasts. Each download is in
- * the audit log. Throws access.sign_in_required, privacy.no_export, limits.too_many_requests.
+ * the audit log. Throws access.sign_in_required, access.reauthentication_required, privacy.no_export,
+ * limits.too_many_requests.
  */
 export function downloadExport(request: Context): Promise<Archive> {
   const context = requireMember(request)
@@ -26,7 +28,7 @@ export function downloadExport(request: Context): Promise<Archive> {
 /**
  * Downloads the archive that operators requested of a member's data, about which the member was informed. Needs
  * `users.manage_data`. Throws access.user_not_found, access.own_account, access.may_more, access.not_a_member,
- * privacy.no_export, limits.too_many_requests.
+ * access.reauthentication_required, privacy.no_export, limits.too_many_requests.
  */
 export async function downloadExportFor(request: Context, { id }: { id: string }): Promise<Archive> {
   const context = authorise(request, 'users.manage_data')
@@ -38,6 +40,7 @@ async function download(
   context: MemberContext,
   { userId, isForOperators }: { userId: string; isForOperators: boolean },
 ): Promise<Archive> {
+  await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'export', actor.userId)
   const now = runtime.clock.now()

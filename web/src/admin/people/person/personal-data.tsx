@@ -4,6 +4,7 @@ import type { UserDetail } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatBytes, formatDateTime, formatPercent } from '../../../lib/formats/format.ts'
+import { ArchiveLink } from '../../../shared/archive-link.tsx'
 import { errorText } from '../../../shared/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
@@ -107,9 +108,9 @@ function ArchiveState({ userId, archive }: { userId: string; archive: DataExport
     const until = formatDateTime(expiresAt, i18n.locale)
     return (
       <p>
-        <a href={`/api/admin/users/${userId}/personal-data/archive`} download>
+        <ArchiveLink href={`/api/admin/users/${userId}/personal-data/archive`}>
           <Trans>Download the archive ({size})</Trans>
-        </a>{' '}
+        </ArchiveLink>{' '}
         <span className={styles.note}>
           <Trans>Until {until}. Each download is in the audit log.</Trans>
         </span>
