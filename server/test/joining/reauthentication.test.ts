@@ -10,7 +10,7 @@ import { proveByMailedCode } from '../../src/domains/joining/reauthentication/pr
 import { readReauthenticationWays } from '../../src/domains/joining/reauthentication/read-reauthentication-ways.ts'
 import { requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
 import { requestExport } from '../../src/domains/privacy/export/request-export.ts'
-import { requireMember } from '../../src/platform/authorisation/authorise.ts'
+import { requireMember } from '../../src/platform/authorise.ts'
 import {
   codeOf,
   createVisitor,
@@ -74,10 +74,7 @@ const mail = ({ visitor }: Member) => visitor.call(mailReauthenticationCode)
 const prove = ({ visitor }: Member, email_code: string) =>
   codeOf(visitor.call((context) => proveByMailedCode(context, { email_code })))
 const isProven = ({ visitor }: Member) =>
-  visitor.call(async (context) => {
-    requireMember(context)
-    return isRecentlyAuthenticated(context)
-  })
+  visitor.call(async (request) => isRecentlyAuthenticated(requireMember(request)))
 
 async function codesTo(email: string): Promise<string[]> {
   const mails = await mailsTo(world, email)

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import type { ChatNode } from './chat-node.ts'
@@ -38,8 +38,8 @@ export function chatRoutes(node: ChatNode) {
         followTurn(node, state, { userId, after: 0, credits, signal: until }),
       )
     }),
-    follow: os.follow.handler(async ({ context, input, signal = NEVER }) => {
-      authorise(context, 'chat.send')
+    follow: os.follow.handler(async ({ context: request, input, signal = NEVER }) => {
+      const context = authorise(request, 'chat.send')
       const { userId } = context.actor
       const state = await getTurnState(context, input.id)
       const stream = { userId, isSend: false, signal }

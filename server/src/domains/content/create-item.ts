@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentFields, ContentItem } from '@pepper/contract/content'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -14,8 +14,8 @@ import { findFreeSlug, insertRow } from './store.ts'
  * Creates an item (AD-6). A published item is at once a public page and part of the guide's knowledge. Needs
  * `content.manage`. Throws content.page_taken, content.too_deep, content.too_slow.
  */
-export async function createItem(context: Context, input: ContentFields): Promise<ContentItem> {
-  authorise(context, 'content.manage')
+export async function createItem(request: Context, input: ContentFields): Promise<ContentItem> {
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const id = randomUUID()

@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -11,8 +11,8 @@ import { deleteRow, lockRow } from './store.ts'
  * Deletes an item with its page and the guide's knowledge of it; its history stays for 30 days, in which it can be
  * restored. Needs `content.manage`. Throws content.not_found.
  */
-export async function deleteItem(context: Context, { id }: { id: string }): Promise<{ deleted: true }> {
-  authorise(context, 'content.manage')
+export async function deleteItem(request: Context, { id }: { id: string }): Promise<{ deleted: true }> {
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {

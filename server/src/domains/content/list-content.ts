@@ -1,5 +1,5 @@
 import type { ContentFilter } from '@pepper/contract/content'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
 import { presentSummary } from './present-item.ts'
@@ -11,8 +11,8 @@ export interface ContentPage extends ContentFilter {
 }
 
 /** Lists items, the last changed first, with counts of all of them. Needs `content.manage`. */
-export async function listContent(context: Context, { before, limit, ...filter }: ContentPage) {
-  authorise(context, 'content.manage')
+export async function listContent(request: Context, { before, limit, ...filter }: ContentPage) {
+  const context = authorise(request, 'content.manage')
   const { db } = context.runtime
   const rows = await listRows(db.kysely, filter, { before: decodePlace(before), limit: limit + 1 })
   const shown = rows.slice(0, limit)

@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { createLatestQueue, enforcePreviewLimit, tooManyRequests } from '../../platform/limits/index.ts'
 import { renderMarkdown } from '../../platform/markdown/render-markdown.ts'
@@ -15,10 +15,10 @@ const REPLACED_RETRY_MS = 1_000
  * server.unavailable, limits.too_many_requests.
  */
 export async function previewMarkdown(
-  context: Context,
+  request: Context,
   { content }: { content: string },
 ): Promise<{ html: string }> {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   enforcePreviewLimit(context)
   const html = await runLatest(
     context.actor.userId,

@@ -1,6 +1,6 @@
 import type { ReplacedPage } from '@pepper/contract/content'
 import type { Locale } from '@pepper/contract/locales'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { readPageFile } from './page-files.ts'
 

@@ -1,5 +1,5 @@
 import type { ContentFields, ContentItem } from '@pepper/contract/content'
-import { authorise } from '../../platform/authorisation/authorise.ts'
+import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -23,10 +23,10 @@ export interface ContentChange extends ContentFields {
  * content.not_found, content.changed_meanwhile, content.page_taken, content.too_deep, content.too_slow.
  */
 export async function updateItem(
-  context: Context,
+  request: Context,
   { id, version, ...input }: ContentChange,
 ): Promise<ContentItem> {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const fields = { ...input, metadata: tidyMetadata(input.metadata) }

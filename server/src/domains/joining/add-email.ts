@@ -1,5 +1,5 @@
-import { requireMember } from '../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -18,8 +18,8 @@ type Added = { outcome: 'added'; email: string } | { outcome: 'check_email' }
  * access.sign_in_required, access.reauthentication_required, joining.email_present, identity.email_taken (loopback),
  * limits.too_many_requests.
  */
-export async function addEmail(context: Context, { email }: { email: string }): Promise<Added> {
-  requireMember(context)
+export async function addEmail(request: Context, { email }: { email: string }): Promise<Added> {
+  const context = requireMember(request)
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   await enforceLimit(context, 'add_email', actor.userId)

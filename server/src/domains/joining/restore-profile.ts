@@ -1,5 +1,5 @@
 import type { Viewer } from '@pepper/contract/identity'
-import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -24,8 +24,8 @@ import { type JoiningFacts, readFacts } from './facts.ts'
  * proven address, else a new one. If neither is possible, the fallback stays on show and nothing is stored. Throws
  * access.sign_in_required, limits.too_many_requests.
  */
-export async function restoreProfile(context: Context): Promise<Viewer> {
-  requireMember(context)
+export async function restoreProfile(request: Context): Promise<Viewer> {
+  const context = requireMember(request)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'display_name', actor.userId)
   const facts = await readFacts(runtime, requestId)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { followTurnInput, sendMessageInput } from '@pepper/contract/chat'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type * as z from 'zod'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readJsonBody } from '../../../platform/http/read-json-body.ts'
@@ -26,8 +26,8 @@ export async function serveSend(node: ChatNode, context: Context, http: HttpExch
 }
 
 /** Serves `chat.follow` in the same way (CH-5). */
-export async function serveFollow(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
-  authorise(context, 'chat.send')
+export async function serveFollow(node: ChatNode, request: Context, http: HttpExchange): Promise<void> {
+  const context = authorise(request, 'chat.send')
   const input = parse(followTurnInput, http.parameters)
   const { userId } = context.actor
   const state = await getTurnState(context, input.id)

@@ -1,5 +1,5 @@
 import type { FeedbackReason, Verdict } from '@pepper/contract/chat'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
@@ -15,10 +15,10 @@ interface Feedback {
 
 /** Keeps what the owner thinks of a reply, and why, or takes it back (CH-4). Throws chat.turn_not_found. */
 export async function giveFeedback(
-  context: Context,
+  request: Context,
   { id, verdict, reason, comment }: Feedback,
 ): Promise<{ verdict: Verdict | null }> {
-  authorise(context, 'chat.send')
+  const context = authorise(request, 'chat.send')
   const { runtime, actor } = context
   const turn = { turnId: id, userId: actor.userId }
   return inTransaction(context, async (tx) => {

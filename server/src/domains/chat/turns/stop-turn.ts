@@ -1,4 +1,4 @@
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import type { ChatNode } from '../chat-node.ts'
@@ -18,10 +18,10 @@ export interface StopRequest {
  */
 export async function stopTurn(
   node: ChatNode,
-  context: Context,
+  request: Context,
   { id, accept_cost }: StopRequest,
 ): Promise<{ accepted: boolean; costs_credit: boolean }> {
-  authorise(context, 'chat.send')
+  const context = authorise(request, 'chat.send')
   const { userId } = context.actor
   if (!accept_cost && (await costsCredit(node, id, userId))) return { accepted: false, costs_credit: true }
   const accepted = await inTransaction(context, (tx) => requestStop(tx, id, userId))

@@ -1,5 +1,5 @@
 import type { DeletedContent } from '@pepper/contract/content'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
 import { findPeople } from '../../profiles/index.ts'
@@ -11,10 +11,10 @@ import { listDeletedRows } from './revision-store.ts'
  * Lists the deleted items that can still be restored, the last deleted first (AD-6). Needs `content.manage`.
  */
 export async function listDeleted(
-  context: Context,
+  request: Context,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ items: DeletedContent[]; earlier: string | null }> {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { db, clock } = context.runtime
   const since = deletionsKeptSince(clock.now())
   const asked = { before: decodePlace(before), limit: limit + 1 }

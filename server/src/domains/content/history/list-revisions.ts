@@ -1,5 +1,5 @@
 import type { ContentRevisionSummary } from '@pepper/contract/content'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findPeople } from '../../profiles/index.ts'
 import { getRow } from '../store.ts'
@@ -11,10 +11,10 @@ import { listRevisionRows } from './revision-store.ts'
  * Needs `content.manage`. Throws content.not_found.
  */
 export async function listRevisions(
-  context: Context,
+  request: Context,
   { id }: { id: string },
 ): Promise<{ revisions: ContentRevisionSummary[] }> {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { kysely } = context.runtime.db
   await getRow(kysely, id)
   const rows = await listRevisionRows(kysely, id)

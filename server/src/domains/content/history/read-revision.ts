@@ -1,5 +1,5 @@
 import type { ContentRevision } from '@pepper/contract/content'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { getRow } from '../store.ts'
 import { getRevisionRow } from './revision-store.ts'
@@ -9,10 +9,10 @@ import { getRevisionRow } from './revision-store.ts'
  * content.revision_not_found.
  */
 export async function readRevision(
-  context: Context,
+  request: Context,
   { id, revision }: { id: string; revision: number },
 ): Promise<ContentRevision> {
-  authorise(context, 'content.manage')
+  const context = authorise(request, 'content.manage')
   const { kysely } = context.runtime.db
   await getRow(kysely, id)
   const { version, title, content_type, content, status, metadata, asked } = await getRevisionRow(

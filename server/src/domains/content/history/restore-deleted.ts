@@ -1,5 +1,5 @@
 import type { ContentItem } from '@pepper/contract/content'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -14,8 +14,8 @@ import { getDeletion } from './revision-store.ts'
  * Restores an item that was deleted in the last 30 days, with its history, as a draft: nothing becomes public by it.
  * One that is there already stays as it is. Needs `content.manage`. Throws content.not_found.
  */
-export async function restoreDeleted(context: Context, { id }: { id: string }): Promise<ContentItem> {
-  authorise(context, 'content.manage')
+export async function restoreDeleted(request: Context, { id }: { id: string }): Promise<ContentItem> {
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const row = await inTransaction(context, async (tx) => {

@@ -1,5 +1,5 @@
 import type { ContentItem } from '@pepper/contract/content'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -25,8 +25,8 @@ export interface Restoration {
  * published or taken down by it (AD-6). Needs `content.manage`. Throws content.not_found, content.revision_not_found,
  * content.changed_meanwhile, content.page_taken, content.too_deep, content.too_slow.
  */
-export async function restoreRevision(context: Context, restoration: Restoration): Promise<ContentItem> {
-  authorise(context, 'content.manage')
+export async function restoreRevision(request: Context, restoration: Restoration): Promise<ContentItem> {
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   const { id, revision, version } = restoration
   const now = runtime.clock.now()

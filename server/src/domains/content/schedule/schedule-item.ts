@@ -1,5 +1,5 @@
 import type { ContentItem } from '@pepper/contract/content'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -23,8 +23,8 @@ export interface ScheduleChange {
  * `content.manage`. Throws content.not_found, content.changed_meanwhile, content.schedule_past,
  * content.schedule_unfit, content.too_deep, content.too_slow.
  */
-export async function scheduleItem(context: Context, change: ScheduleChange): Promise<ContentItem> {
-  authorise(context, 'content.manage')
+export async function scheduleItem(request: Context, change: ScheduleChange): Promise<ContentItem> {
+  const context = authorise(request, 'content.manage')
   const { runtime, actor, requestId } = context
   const { id, version } = change
   const now = runtime.clock.now()

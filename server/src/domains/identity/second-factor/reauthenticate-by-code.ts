@@ -1,4 +1,4 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { keepReauthenticated } from '../keep-reauthenticated.ts'
@@ -11,10 +11,10 @@ import { findSecondFactor } from './store.ts'
  * identity.second_factor_missing, identity.second_factor_wrong, limits.too_many_requests.
  */
 export async function reauthenticateByCode(
-  context: Context,
+  request: Context,
   { code }: { code: string },
 ): Promise<{ until: string }> {
-  requireMember(context)
+  const context = requireMember(request)
   const factor = await findSecondFactor(context.runtime.db.kysely, context.actor.userId)
   if (!factor?.confirmedAt) throw new AppError('identity.second_factor_missing')
   return changeByCode(context, { code, isConfirming: false }, keepReauthenticated)

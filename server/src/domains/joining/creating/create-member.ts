@@ -1,6 +1,6 @@
 import type { CreatedMember, NewMember } from '@pepper/contract/joining/create-member'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -22,8 +22,8 @@ import { findCreatedMember, insertCreatedMember } from './store.ts'
  * access.reauthentication_required, joining.member_exists, joining.daily_limit_reached, ways_in.provider_required,
  * limits.too_many_requests.
  */
-export async function createMember(context: Context, person: NewMember): Promise<CreatedMember> {
-  authorise(context, 'users.invite')
+export async function createMember(request: Context, person: NewMember): Promise<CreatedMember> {
+  const context = authorise(request, 'users.invite')
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'invitation', actor.userId)

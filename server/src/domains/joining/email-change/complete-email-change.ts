@@ -1,4 +1,4 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
@@ -16,10 +16,10 @@ import { takeEmailChange } from './store.ts'
  * joining.link_invalid, identity.email_taken, limits.too_many_requests.
  */
 export async function completeEmailChange(
-  context: Context,
+  request: Context,
   { token }: { token: string },
 ): Promise<{ email: string }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor, requestId } = context
   const { userId, sessionId } = actor
   await enforceLimit(context, 'link')

@@ -1,11 +1,11 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { findSessionEpoch } from '../../identity/index.ts'
 import { findEmailChange } from './store.ts'
 
 /** Reads the address that waits for its proof; null if there is none. Throws access.sign_in_required. */
-export async function readPendingEmail(context: Context): Promise<{ email: string | null }> {
-  requireMember(context)
+export async function readPendingEmail(request: Context): Promise<{ email: string | null }> {
+  const context = requireMember(request)
   return { email: await findPendingEmail(context) }
 }
 

@@ -1,5 +1,5 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -20,10 +20,10 @@ type Requested = { outcome: 'changed'; email: string } | { outcome: 'check_email
  * identity.email_taken (one's own, or on loopback), limits.too_many_requests.
  */
 export async function requestEmailChange(
-  context: Context,
+  request: Context,
   { email, password }: { email: string; password?: string | undefined },
 ): Promise<Requested> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor, requestId } = context
   const { userId } = actor
   await requireProof(context, password)

@@ -1,5 +1,5 @@
 import type { NewMemberInvitation, SentInvitation } from '@pepper/contract/joining/invitations'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -18,8 +18,8 @@ import { findLockedInvitation, insertMemberInvitation } from './store.ts'
  * returns the invitation in its present state. Needs `users.invite`. Throws settings.mail_off, identity.email_taken,
  * joining.invited_already, limits.too_many_requests.
  */
-export async function invitePerson(context: Context, person: NewMemberInvitation): Promise<SentInvitation> {
-  authorise(context, 'users.invite')
+export async function invitePerson(request: Context, person: NewMemberInvitation): Promise<SentInvitation> {
+  const context = authorise(request, 'users.invite')
   const { runtime } = context
   await requireInvitationMail(runtime)
   await enforceLimit(context, 'invitation', context.actor.userId)

@@ -1,5 +1,5 @@
 import type { MemberInvitation, MemberInvitationState } from '@pepper/contract/joining/invitations'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'
 import { presentMemberInvitation } from './invitation.ts'
@@ -13,10 +13,10 @@ export interface MemberInvitationPage {
 
 /** Lists personal invitations, newest first (AU-14). Needs `users.invite`. */
 export async function listMemberInvitations(
-  context: Context,
+  request: Context,
   { state, before, limit }: MemberInvitationPage,
 ): Promise<{ invitations: MemberInvitation[]; earlier: string | null; waiting: number }> {
-  authorise(context, 'users.invite')
+  const context = authorise(request, 'users.invite')
   const { db, clock } = context.runtime
   const now = clock.now()
   const page = { before: decodeSequence(before), limit: limit + 1, now }

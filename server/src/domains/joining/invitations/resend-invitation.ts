@@ -1,5 +1,5 @@
 import type { SentInvitation } from '@pepper/contract/joining/invitations'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
@@ -14,8 +14,8 @@ import { sendMemberInvitation } from './send-member-invitation.ts'
  * Sends an open or expired invitation again, with a new link (AU-14). Needs `users.invite`. Throws settings.mail_off,
  * joining.invitation_not_found, joining.invitation_settled, limits.too_many_requests.
  */
-export async function resendInvitation(context: Context, { id }: { id: string }): Promise<SentInvitation> {
-  authorise(context, 'users.invite')
+export async function resendInvitation(request: Context, { id }: { id: string }): Promise<SentInvitation> {
+  const context = authorise(request, 'users.invite')
   const { runtime, actor, requestId } = context
   await requireInvitationMail(runtime)
   await enforceLimit(context, 'invitation', actor.userId)

@@ -1,5 +1,5 @@
 import type { MemberInvitation } from '@pepper/contract/joining/invitations'
-import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -13,10 +13,10 @@ import { deleteUnusedInvitationLinks, setWithdrawn } from './store.ts'
  * `users.invite`. Throws joining.invitation_not_found, joining.invitation_settled.
  */
 export async function withdrawInvitation(
-  context: Context,
+  request: Context,
   { id }: { id: string },
 ): Promise<MemberInvitation> {
-  authorise(context, 'users.invite')
+  const context = authorise(request, 'users.invite')
   const { runtime, actor, requestId } = context
   await inWithdrawal(context, 'rights', async (tx) => {
     const { mail_id: mailId } = await requireOpenInvitation(tx, context, id)

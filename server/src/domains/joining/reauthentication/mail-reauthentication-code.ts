@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
@@ -20,8 +20,8 @@ const RESEND_MS = MINUTE_MS
  * place of the one before; mails none within a minute of that. Throws access.sign_in_required, ways_in.not_offered,
  * limits.too_many_requests.
  */
-export async function mailReauthenticationCode(context: Context): Promise<{ outcome: 'check_email' }> {
-  requireMember(context)
+export async function mailReauthenticationCode(request: Context): Promise<{ outcome: 'check_email' }> {
+  const context = requireMember(request)
   const { runtime, actor } = context
   const { userId } = actor
   await requireMailedCode(runtime.db.kysely, userId)

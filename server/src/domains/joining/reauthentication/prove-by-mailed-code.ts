@@ -1,4 +1,4 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -15,10 +15,10 @@ import { askerOf, requireMailedCode } from './session-code.ts'
  * ways_in.not_offered, ways_in.code_wrong, limits.too_many_requests.
  */
 export async function proveByMailedCode(
-  context: Context,
+  request: Context,
   { email_code: code }: { email_code: string },
 ): Promise<{ until: string }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { runtime, actor } = context
   const { userId } = actor
   await requireMailedCode(runtime.db.kysely, userId)

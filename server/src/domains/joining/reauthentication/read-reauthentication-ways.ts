@@ -1,13 +1,13 @@
 import type { ReauthenticationWay } from '@pepper/contract/joining/reauthentication'
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findAccountEmail, listReauthenticationWays } from '../../identity/index.ts'
 
 /** Reads how the signed-in person can prove again who they are. Throws access.sign_in_required. */
 export async function readReauthenticationWays(
-  context: Context,
+  request: Context,
 ): Promise<{ ways: ReauthenticationWay[]; email: string }> {
-  requireMember(context)
+  const context = requireMember(request)
   const { kysely } = context.runtime.db
   const { userId } = context.actor
   return {
