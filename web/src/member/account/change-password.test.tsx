@@ -4,12 +4,19 @@ import { draw } from '../../../test/draw.tsx'
 import { CallError } from '../../lib/api/call-error.ts'
 import { ChangePassword } from './change-password.tsx'
 
-const { changePassword, showToast } = vi.hoisted(() => ({ changePassword: vi.fn(), showToast: vi.fn() }))
-vi.mock('../../lib/api/api.ts', () => ({ api: { identity: { changePassword } } }))
+const { changePassword, ways, showToast } = vi.hoisted(() => ({
+  changePassword: vi.fn(),
+  ways: vi.fn(),
+  showToast: vi.fn(),
+}))
+vi.mock('../../lib/api/api.ts', () => ({
+  api: { identity: { changePassword }, joining: { reauthentication: { ways } } },
+}))
 vi.mock('../../ui/toasts/toasts.ts', () => ({ showToast }))
 
 beforeEach(() => {
   vi.resetAllMocks()
+  ways.mockResolvedValue({ ways: ['password'], email: null })
 })
 
 /** Draws the form, opened and filled in. */
@@ -61,4 +68,15 @@ test.each([
   expect((getByLabelText('New password') as HTMLInputElement).value).toBe('a longer new one')
   expect(onChanged).not.toHaveBeenCalled()
   expect(showToast).not.toHaveBeenCalled()
+})
+
+test('AU-8: an account without a password is asked for a new one alone', async () => {
+  ways.mockResolvedValue({ ways: ['email_code'], email: 'a…@example.org' })
+  const { person, getByRole, getByLabelText, queryByLabelText } = draw(<ChangePassword onChanged={vi.fn()} />)
+  await person.click(getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect(queryByLabelText('Current password')).toBeNull())
+  await person.type(getByLabelText('New password'), 'a longer new one')
+  await person.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changePassword).toHaveBeenCalledTimes(1))
+  expect(changePassword.mock.calls[0]?.[0]).toEqual({ new_password: 'a longer new one' })
 })
