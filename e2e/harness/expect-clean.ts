@@ -10,6 +10,8 @@ export async function expectClean(page: Page, what: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
   }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }

@@ -31,7 +31,8 @@ export async function findClippedControls(page: Page): Promise<string[]> {
       const box = control.getBoundingClientRect()
       const says = (problem: string) =>
         `${nameOf(control)} ${problem} at ${Math.round(box.left)}..${Math.round(box.right)}, ${Math.round(box.top)}..${Math.round(box.bottom)}`
-      if (box.left < -1 || box.right > window.innerWidth + 1) return [says('sticks out of the window')]
+      if (box.left < -1 || box.right > document.documentElement.clientWidth + 1)
+        return [says('sticks out of the window')]
       if (box.top < -1 && box.height < window.innerHeight) return [says('ends above the window')]
       if (box.bottom > window.innerHeight + 1 && box.height < window.innerHeight)
         return [says('ends below the window')]
@@ -94,7 +95,7 @@ export async function findClippedControls(page: Page): Promise<string[]> {
           if (overflowX !== 'visible' && lines.every(({ top }) => top >= outer.bottom - 1)) return []
           if (position === 'fixed') break
         }
-        const isOut = lines.some(({ right }) => right > window.innerWidth + 1.5)
+        const isOut = lines.some(({ right }) => right > document.documentElement.clientWidth + 1.5)
         return isOut ? [`words of ${nameOf(element)} leave the window`] : []
       })
     }

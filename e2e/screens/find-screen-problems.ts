@@ -25,12 +25,12 @@ export async function findScreenProblems(page: Page): Promise<string[]> {
 /** Finds whether the page is wider than its window, and what sticks out. */
 export async function findSidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const over = document.documentElement.scrollWidth - window.innerWidth
+    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth
     if (over <= 0) return []
     const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+      (element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
     )
     const names = wide.slice(0, 3).map(({ tagName, className }) => `${tagName}.${className}`)
-    return [`scrolls sideways by ${over} px at ${window.innerWidth}: ${names.join(', ')}`]
+    return [`scrolls sideways by ${over} px at ${document.documentElement.clientWidth}: ${names.join(', ')}`]
   })
 }

@@ -31,7 +31,9 @@ test.each(looks)(
       await page.goto(path)
       await page.getByRole('button', { name: 'Menu' }).waitFor()
       expect(await findAccessibilityProblems(page), path).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
     }
   },

@@ -114,7 +114,7 @@ test('at 320 pixels and with a keyboard on the screen one sees what one writes, 
           top >= 0 &&
           bottom <= window.innerHeight &&
           left >= 0 &&
-          right <= window.innerWidth &&
+          right <= document.documentElement.clientWidth &&
           element.contains(seen)
         )
       })
