@@ -434,4 +434,26 @@ export const identityCanaries: readonly Canary[] = [
       name: 'AU-8: a mailed code works once',
     },
   },
+  {
+    defect: 'a new key of tokens signs before the services know it',
+    file: 'server/src/domains/tokens/rules.ts',
+    from: 'export const PUBLISHED_AHEAD_MS = 3 * KEYS_KEPT_SECONDS * 1_000',
+    to: 'export const PUBLISHED_AHEAD_MS = 0',
+    test: {
+      project: 'pglite',
+      file: 'server/test/tokens/tokens.test.ts',
+      name: 'AU-13: a service with cached keys checks every token',
+    },
+  },
+  {
+    defect: 'a key of tokens is gone while its last tokens are valid',
+    file: 'server/src/domains/tokens/rules.ts',
+    from: 'export const PUBLISHED_AFTER_MS = TOKEN_LIFE_MS + PUBLISHED_AHEAD_MS',
+    to: 'export const PUBLISHED_AFTER_MS = 0',
+    test: {
+      project: 'pglite',
+      file: 'server/test/tokens/tokens.test.ts',
+      name: 'AU-13: a service with cached keys checks every token',
+    },
+  },
 ]

@@ -24,8 +24,16 @@ export interface World extends AsyncDisposable {
 
 /** Opens a database of its own with a runtime over it. The test moves its clock, and nothing has a rate limit. */
 export async function openWorld(origin: string = LOOPBACK): Promise<World> {
-  const opened: TestDatabase = await openTestDatabase()
-  await syncRolePermissions(opened.database)
+  const { database, close }: TestDatabase = await openTestDatabase()
+  return { ...(await openWorldOn(database, origin)), close, [Symbol.asyncDispose]: close }
+}
+
+/** Opens the same on a database that the test has opened. */
+export async function openWorldOn(
+  database: Database,
+  origin: string = LOOPBACK,
+): Promise<Pick<World, 'runtime' | 'database' | 'clock'>> {
+  await syncRolePermissions(database)
   let nowMs = Date.parse('2026-03-10T12:00:00Z')
   const clock = {
     now: () => new Date(nowMs),
@@ -34,9 +42,7 @@ export async function openWorld(origin: string = LOOPBACK): Promise<World> {
     },
   }
   const config = { ...readConfig({ PUBLIC_ORIGIN: origin }), hasRateLimits: false }
-  const runtime = createTestRuntime(opened.database, { config, clock })
-  const { close } = opened
-  return { runtime, database: opened.database, clock, close, [Symbol.asyncDispose]: close }
+  return { runtime: createTestRuntime(database, { config, clock }), database, clock }
 }
 
 /** Returns the runtime of the same world on another origin, or with limits. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { KEPT_BACK } from '../../src/domains/privacy/export/given-tables.ts'
 import type { Database, Transaction } from '../../src/platform/db/database.ts'
 
 export interface Column {
@@ -76,8 +77,10 @@ async function insert(tx: Transaction, columns: readonly Column[], person: Plant
   const isOfUser = columns.some(({ name }) => name === 'user_id')
   if (isOfUser) await sql`delete from ${sql.table(first.table)} where user_id = ${person.userId}`.execute(tx)
   const written = columns.filter(({ name, table }) => !(table === 'outbox_mails' && name === 'link_key'))
+  // Some tables have a single row, which is there.
   await sql`insert into ${sql.table(first.table)} (${sql.join(written.map(({ name }) => sql.ref(name)))})
-    values (${sql.join(written.map((column) => planted(column, person)))})`.execute(tx)
+    values (${sql.join(written.map((column) => planted(column, person)))})
+    on conflict do nothing`.execute(tx)
 }
 
 async function overwrite(tx: Transaction, columns: readonly Column[], person: Planted): Promise<void> {
@@ -91,13 +94,19 @@ async function overwrite(tx: Transaction, columns: readonly Column[], person: Pl
 }
 
 function planted({ table, name, type }: Column, person: Planted) {
-  const canary = canaryOf(table, name)
+  const reason = KEPT_BACK[table]
+  // What is kept back, and is about people, may name them anywhere.
+  const names = reason === 'others' || reason === 'passing'
+  const canary = `${canaryOf(table, name)}${names ? ` ${person.email} ${person.userId}` : ''}`
   if (table === 'audit_entries' && name === 'target_id') return sql`${person.userId}`
   if (table === 'audit_entries' && name === 'target_type') return sql`'user'`
   if (table === 'analytics_presence' && name === 'subject') return sql`${person.userId}::uuid`
   if (table === 'analytics_presence' && name === 'kind') return sql`1`
+  if (table === 'data_export_parts' && name === 'export_id')
+    return sql`(select id from data_exports where user_id = ${person.userId})`
   if (type === 'uuid') {
-    if (IS_USER.has(name)) return sql`${person.userId}::uuid`
+    const isAuthor = reason !== undefined && name.endsWith('_by')
+    if (IS_USER.has(name) || isAuthor) return sql`${person.userId}::uuid`
     // The newcomer of a referral gets more of it than the referrer.
     if (table === 'referrals')
       return name === 'newcomer_id' ? sql`${person.profileId}::uuid` : sql`gen_random_uuid()`
@@ -111,13 +120,17 @@ function planted({ table, name, type }: Column, person: Planted) {
     case '_text':
       return sql`array[${canary}]`
     case 'jsonb':
-      return sql`jsonb_build_object('canary', ${canary}::text)`
+      return names
+        ? sql`jsonb_build_object('canary', ${canary}::text, 'user_id', ${person.userId}::text)`
+        : sql`jsonb_build_object('canary', ${canary}::text)`
     case '_uuid':
       return sql`array[${person.userId}::uuid]`
     case 'bool':
       return sql`false`
     case 'bytea':
-      return sql`'\\x00'::bytea`
+      return names ? sql`convert_to(${canary}, 'UTF8')` : sql`'\\x00'::bytea`
+    case 'int2':
+      return sql`7`
     case 'timestamptz':
       return sql`now()`
     case 'date':
@@ -129,6 +142,6 @@ function planted({ table, name, type }: Column, person: Planted) {
     case 'credit_transaction_type':
       return sql`'other'`
     default:
-      return sql`987654321`
+      return type.startsWith('_') ? sql`'{}'` : sql`987654321`
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { locales } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
 import { deleteExpiredExports } from '../../src/domains/privacy/export/delete-expired-exports.ts'
 import { GIVEN, KEPT_BACK } from '../../src/domains/privacy/export/given-tables.ts'
+import { findColumnLabel, titleOf } from '../../src/domains/privacy/export/labels/data-labels.ts'
 import { readExport } from '../../src/domains/privacy/export/read-export.ts'
 import { requestExport } from '../../src/domains/privacy/export/request-export.ts'
 import { downloadExport } from '../../src/domains/privacy/index.ts'
@@ -45,6 +47,39 @@ test('every table of the schema is given or kept back with a reason, and none is
   const tables = new Set((await listColumns(world.database.kysely)).map(({ table }) => table))
   const declared = [...GIVEN.map(({ table }) => table), ...Object.keys(KEPT_BACK)]
   expect(declared.toSorted()).toEqual([...tables].toSorted())
+})
+
+test.each(locales)('ST-6: every table and column of an archive has a label in %s', async (language) => {
+  const tables = [...GIVEN.map(({ table }) => table), ...Object.keys(KEPT_BACK)]
+  expect(tables.filter((table) => titleOf(table, language) === table)).toEqual([])
+  const columns = await listColumns(world.database.kysely)
+  const unnamed = GIVEN.flatMap(({ table, withheld = [], alsoNamed = [] }) =>
+    [...columns.filter((column) => column.table === table).map(({ name }) => name), ...alsoNamed]
+      .filter((name) => !withheld.includes(name) && !findColumnLabel(table, name, language))
+      .map((name) => `${table}.${name}`),
+  )
+  expect(unnamed).toEqual([])
+})
+
+test('ST-6: a German archive has German titles and labels, and the same keys', async () => {
+  const ada = await member()
+  await world.database.kysely
+    .insertInto('preferences')
+    .values({ user_id: ada.userId, language: 'de', updated_at: world.clock.now() })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ language: 'de' }))
+    .execute()
+  await ask(ada)
+  await make()
+  const files = await download(ada)
+  expect(JSON.parse(files['data/account/auth-users.json'] ?? '')).toMatchObject({
+    title: 'Konto',
+    columns: { email: 'E-Mail-Adresse', created_at: 'Erstellt am' },
+    rows: [{ id: ada.userId, email: ada.email }],
+  })
+  const page = files['index.html'] ?? ''
+  expect(page).toContain('<summary>Konto (1)</summary>')
+  expect(page).toContain('<dt>E-Mail-Adresse</dt>')
+  expect(page).not.toMatch(/auth users|rate limits|<dt>email</)
 })
 
 test('ST-6: a canary in every column of every table is in the archive, unless it is declared as withheld', async () => {

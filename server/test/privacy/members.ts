@@ -13,7 +13,10 @@ export interface Member {
 }
 
 /** Signs up a member in this world. */
-export async function addMember(into: World, referral_code?: string): Promise<Member> {
+export async function addMember(
+  into: Pick<World, 'runtime' | 'database'>,
+  referral_code?: string,
+): Promise<Member> {
   const email = `${randomUUID()}@example.org`
   const visitor = createVisitor(into.runtime)
   await visitor.call((context) =>

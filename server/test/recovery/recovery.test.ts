@@ -314,3 +314,19 @@ test('AU-10: an administrator who came by a sign-in link sets no password withou
   await recover(await tokenFor(max))
   expect(await signsIn(max, NEW_PASSWORD)).toBe('ok')
 })
+
+test('AU-10: of two requests at once each is answered alike, and one link works in the end', async () => {
+  const dora = await member()
+  const before = await lastEvent()
+  const answers = await Promise.all([askOnly(dora.email), askOnly(dora.email)])
+  expect(answers).toEqual([{ outcome: 'check_email' }, { outcome: 'check_email' }])
+  const requests = await requestsSince(before)
+  expect(requests).toHaveLength(2)
+  await Promise.all(requests.map((request) => mailRecovery(world.runtime, request)))
+  const outcomes: string[] = []
+  for (const token of await tokensTo(dora)) outcomes.push(await codeOf(inspect(token)))
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
+  const uses = (await tokensTo(dora)).map((token) => codeOf(recover(token)))
+  expect((await Promise.all(uses)).filter((outcome) => outcome === 'ok')).toHaveLength(1)
+  expect(await signsIn(dora, NEW_PASSWORD)).toBe('ok')
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUp } from '../../src/app/clean-up.ts'
 import { recordAudit, verifyAuditChain } from '../../src/domains/audit/index.ts'
+import { forgetSettings } from '../../src/domains/settings/index.ts'
 import { openWorld, type World } from '../joining/world.ts'
 import { addMember, type Member } from '../privacy/members.ts'
 import { storeSettings } from '../stored-settings.ts'
@@ -114,4 +115,67 @@ test('ST-6: security events stay as many days as the operator sets', async () =>
   expect(await kept()).toEqual(['200', '10'])
   await storeSettings(world.database, { retention_security_event_days: 100 })
   await expect.poll(() => cleanUp(world.runtime).then(kept), AT_LAST).toEqual(['10'])
+})
+
+test('ST-6: kept mails stay as many days as the operator sets', async () => {
+  const add = (days: number) =>
+    world.database.kysely
+      .insertInto('outbox_mails')
+      .values({
+        recipient: 'kept@example.org',
+        subject: `${days}`,
+        body_text: 'Hello',
+        created_at: daysAgo(days),
+      })
+      .execute()
+  const kept = async () =>
+    (
+      await world.database.kysely
+        .selectFrom('outbox_mails')
+        .select('subject')
+        .where('recipient', '=', 'kept@example.org')
+        .orderBy('id')
+        .execute()
+    ).map(({ subject }) => subject)
+  for (const days of [8, 6, 2]) await add(days)
+  await cleanUp(world.runtime)
+  expect(await kept()).toEqual(['6', '2'])
+  // The other settings stay as they are, so that each is seen to act by itself.
+  await storeSettings(world.database, { retention_import_days: 1 })
+  await storeSettings(world.database, { retention_mail_days: 4 })
+  await expect.poll(() => cleanUp(world.runtime).then(kept), AT_LAST).toEqual(['2'])
+})
+
+test('ST-6: rejected lines of an import stay as many days as the operator sets', async () => {
+  const { kysely } = world.database
+  const add = async (days: number) => {
+    const id = randomUUID()
+    const at = daysAgo(days)
+    await kysely
+      .insertInto('waitlist_imports')
+      .values({
+        id,
+        state: 'applied',
+        source: 'browser',
+        file_name: 'x.csv',
+        header: 'email',
+        created_at: at,
+        finished_at: at,
+      })
+      .execute()
+    await kysely
+      .insertInto('waitlist_import_rejects')
+      .values({ import_id: id, line: days, raw: 'broken', problems: '[]' })
+      .execute()
+  }
+  const kept = async () =>
+    (await kysely.selectFrom('waitlist_import_rejects').select('line').orderBy('line').execute()).map(
+      ({ line }) => line,
+    )
+  await storeSettings(world.database, { retention_import_days: 30, retention_mail_days: 4 })
+  forgetSettings(world.runtime)
+  for (const days of [31, 20, 5]) await add(days)
+  await expect.poll(() => cleanUp(world.runtime).then(kept), AT_LAST).toEqual([5, 20])
+  await storeSettings(world.database, { retention_import_days: 10 })
+  await expect.poll(() => cleanUp(world.runtime).then(kept), AT_LAST).toEqual([5])
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type JWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createVerifier } from '../../../docs/verify-token.mjs'
 import { keepKeysFresh, rotateKeys } from '../../src/domains/tokens/index.ts'
 import { makeKey } from '../../src/domains/tokens/make-key.ts'
+import { forgetKeys } from '../../src/domains/tokens/read-keys.ts'
 import { type AttackWorld, startAttackWorld } from '../attacks/attack-world.ts'
 import { get, post } from '../chat/talk.ts'
 import { createTestDatabase } from '../databases.ts'
@@ -26,6 +27,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Introspected = { active: boolean; tier?: string; sub?: string }
+const kidOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid
 type Jwks = { keys: { kid: string; d?: string }[] }
 const market = () => createVerifier({ issuer: ORIGIN, audience: MARKET })
 
@@ -163,8 +166,6 @@ test('AU-13: keys change without a failed check; of nodes that change them at on
   const ada = await newCaller()
   const client = market()
   const before = await issue(ada)
-  const kidOf = (token: string) =>
-    (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid
   aheadMs = 31 * 24 * 60 * MINUTE_MS
   const other = { ...runtime }
   await Promise.all([
@@ -187,6 +188,45 @@ test('AU-13: keys change without a failed check; of nodes that change them at on
   expect(await introspect(next)).toEqual({ active: false })
   aheadMs = 0
   await expect(client.verify(before)).rejects.toThrow()
+})
+
+test('AU-13: a service with cached keys checks every token across the change of the key', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const ada = await newCaller()
+    const { runtime } = world.node
+    await rotateKeys(runtime, { hasLeaked: true })
+    const service = market()
+    const tokens = [await issue(ada)]
+    await service.verify(tokens[0] ?? '')
+    const signsFrom = (await rotateKeys(runtime, { hasLeaked: false }))?.signsFrom.getTime() ?? Number.NaN
+    const checks = async (offsetMs: number) => {
+      vi.setSystemTime(signsFrom + offsetMs)
+      forgetKeys(runtime)
+      tokens.push(await issue(ada))
+      // The last token of the earlier key, and the newest one.
+      const checked = offsetMs < 0 ? tokens.slice(-1) : [tokens[1] ?? '', tokens.at(-1) ?? '']
+      const outcomes = checked.flatMap((token) => [
+        service.verify(token),
+        market().verify(token),
+        market().isActive(token),
+      ])
+      return (await Promise.allSettled(outcomes)).map((outcome) =>
+        outcome.status === 'fulfilled' ? Boolean(outcome.value) : String(outcome.reason),
+      )
+    }
+    expect({ before: await checks(-1_000), at: await checks(0), after: await checks(4 * MINUTE_MS) }).toEqual(
+      {
+        before: Array(3).fill(true),
+        at: Array(6).fill(true),
+        after: Array(6).fill(true),
+      },
+    )
+    expect(new Set(tokens.map(kidOf)).size).toBe(2)
+    expect(kidOf(tokens[1] ?? '')).toBe(kidOf(tokens[0] ?? ''))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 /** Issues a token in a session that lives as long as the clock is ahead. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { deleteJobsAbout } from '../../../platform/events/delete-jobs-about.ts'
 import { type Person, provenBy } from '../export/given-tables.ts'
 
 /**
@@ -20,7 +21,8 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
     sql`delete from gap_turns where user_id = ${userId}`,
     sql`delete from turns where user_id = ${userId}`,
     sql`delete from messages where user_id = ${userId}`,
-    sql`delete from outbox_events where payload ->> 'user_id' = ${userId}`,
+    sql`delete from outbox_events where exists (
+      select from jsonb_each_text(payload) v where v.value in (${userId}, ${profileId}))`,
     sql`delete from outbox_mails where lower(recipient) = any (${emails})`,
     sql`delete from mail_requests where lower(recipient) = any (${emails})`,
     sql`delete from identity_proofs t where ${provenBy(person)} or lower(t.email) = any (${emails})`,
@@ -41,4 +43,5 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
   ]) {
     await statement.execute(tx)
   }
+  await deleteJobsAbout(tx, [userId, ...(profileId === null ? [] : [profileId]), ...emails])
 }

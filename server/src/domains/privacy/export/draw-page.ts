@@ -4,6 +4,7 @@ import { type Html, html, safeHtml } from '../../../platform/http/html.ts'
 import type { Archive, ArchiveFile } from './archive.ts'
 import type { ExportLabels } from './export-labels.ts'
 import { chapters, GIVEN, type GivenTable, KEPT_BACK, keptBackReasons, type Person } from './given-tables.ts'
+import { findColumnLabel, titleOf } from './labels/data-labels.ts'
 import { readRows } from './read-rows.ts'
 import { moment, readMessages, speaker, type WrittenChat } from './write-chats.ts'
 
@@ -39,10 +40,11 @@ export async function drawPage(executor: Executor, archive: Archive, drawing: Dr
     await file.write(html`<h2>${labels.chapters[chapter]}</h2>\n`)
     if (chapter === 'chats') await drawChats(executor, file, { labels, chats })
     for (const given of GIVEN) {
-      if (given.chapter === chapter) await drawTable(executor, file, { given, person, labels })
+      if (given.chapter === chapter)
+        await drawTable(executor, file, { given, person, labels, language: stored.language })
     }
   }
-  await file.write(drawKeptBack(labels))
+  await file.write(drawKeptBack(labels, stored.language))
   await file.write('</main></body></html>\n')
   await file.end()
 }
@@ -69,39 +71,42 @@ async function drawChats(
 async function drawTable(
   executor: Executor,
   file: ArchiveFile,
-  { given, person, labels }: { given: GivenTable } & Pick<Drawing, 'person' | 'labels'>,
+  {
+    given,
+    person,
+    labels,
+    language,
+  }: { given: GivenTable; language: Locale } & Pick<Drawing, 'person' | 'labels'>,
 ): Promise<void> {
+  const { table } = given
   let count = 0
   const drawn: Html[] = []
   for await (const rows of readRows(executor, given, person)) {
-    for (const row of rows.slice(0, Math.max(SHOWN_ROWS - count, 0))) drawn.push(drawRow(JSON.parse(row)))
+    for (const row of rows.slice(0, Math.max(SHOWN_ROWS - count, 0)))
+      drawn.push(drawRow(JSON.parse(row), (name) => findColumnLabel(table, name, language) ?? name))
     count += rows.length
   }
   if (count === 0) return
   const path = `data/${given.chapter}/${given.table.replaceAll('_', '-')}.json`
   const rest = count > SHOWN_ROWS ? html`<p>${labels.more}</p>` : null
-  await file.write(html`<details><summary>${inWords(given.table)} (${count})</summary>
+  await file.write(html`<details><summary>${titleOf(table, language)} (${count})</summary>
 <p><a href="${path}">${path}</a></p>\n${drawn}${rest}</details>\n`)
 }
 
-function drawRow(row: Record<string, unknown>): Html {
+function drawRow(row: Record<string, unknown>, labelOf: (name: string) => string): Html {
   const pairs = Object.entries(row).filter(([, value]) => value !== null)
   const drawn = pairs.map(([name, value]) => {
     const text = typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value)
-    return html`<dt>${inWords(name)}</dt><dd>${text}</dd>`
+    return html`<dt>${labelOf(name)}</dt><dd>${text}</dd>`
   })
   return html`<dl>${drawn}</dl>
 `
 }
 
-function drawKeptBack(labels: ExportLabels): Html {
+function drawKeptBack(labels: ExportLabels, language: Locale): Html {
   const reasons = keptBackReasons.map((reason) => {
     const tables = Object.keys(KEPT_BACK).filter((table) => KEPT_BACK[table] === reason)
-    return html`<dt>${labels.keptBack[reason]}</dt><dd>${tables.map(inWords).join(', ')}</dd>`
+    return html`<dt>${labels.keptBack[reason]}</dt><dd>${tables.map((table) => titleOf(table, language)).join(', ')}</dd>`
   })
   return html`<h2>${labels.keptBackTitle}</h2><p>${labels.withheld}</p><dl>${reasons}</dl>\n`
-}
-
-function inWords(name: string): string {
-  return name.replaceAll('_', ' ')
 }

@@ -34,6 +34,8 @@ export interface GivenTable {
   withheldOfRow?(person: Person): RawBuilder<string[]>
   /** Further values of a row, as a JSON object. */
   also?(person: Person): RawBuilder<unknown>
+  /** The names of these values. */
+  alsoNamed?: readonly string[]
   /** The column by which rows are read in pages if a person has many, and its type. */
   pagedBy?: [column: string, type: 'bigint' | 'uuid' | 'int']
 }
@@ -153,6 +155,7 @@ export const GIVEN: readonly GivenTable[] = [
       sql`case when t.newcomer_id = ${profileId} then '{}'::text[] else array['first_name', 'visitor_id'] end`,
     also: ({ profileId }) =>
       sql`jsonb_build_object('you_are', case when t.newcomer_id = ${profileId} then 'newcomer' else 'referrer' end)`,
+    alsoNamed: ['you_are'],
   },
   {
     table: 'referral_visits',
@@ -220,6 +223,7 @@ export const GIVEN: readonly GivenTable[] = [
     also: ({ userId }) =>
       sql`case when t.target_type = 'user' and t.target_id = ${userId} then jsonb_build_object('personal_values',
         (select p.values from audit_personal p where p.entry_id = t.id)) else '{}'::jsonb end`,
+    alsoNamed: ['personal_values'],
     pagedBy: ['id', 'bigint'],
   },
   {

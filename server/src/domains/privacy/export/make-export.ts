@@ -8,6 +8,8 @@ import { drawPage } from './draw-page.ts'
 import { exportLabels } from './export-labels.ts'
 import { findPerson } from './find-person.ts'
 import { GIVEN, type Person } from './given-tables.ts'
+import { titleOf } from './labels/data-labels.ts'
+import { readColumnLabels } from './read-column-labels.ts'
 import { readRows } from './read-rows.ts'
 import { advanceExport, finishExport, insertPart, type StoredExport, takeExport } from './store.ts'
 import { writeChats } from './write-chats.ts'
@@ -74,7 +76,12 @@ async function writeArchive(
   const labels = exportLabels[stored.language]
   for (const [index, given] of GIVEN.entries()) {
     const file = await archive.begin(`data/${given.chapter}/${given.table.replaceAll('_', '-')}.json`)
-    await file.write(`{\n"chapter": ${JSON.stringify(labels.chapters[given.chapter])},\n"rows": [`)
+    const head = {
+      chapter: labels.chapters[given.chapter],
+      title: titleOf(given.table, stored.language),
+      columns: await readColumnLabels(db.kysely, given, stored.language),
+    }
+    await file.write(`${JSON.stringify(head).slice(0, -1)},\n"rows": [`)
     let isFirst = true
     for await (const rows of readRows(db.kysely, given, person)) {
       await file.write(`${isFirst ? '' : ','}\n${rows.join(',\n')}`)
