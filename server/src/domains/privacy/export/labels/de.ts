@@ -100,6 +100,8 @@ export const de: DataLabels = {
     asset_changes: 'Änderungen von Bildern',
     asset_pictures: 'Bilder der Website',
     content_items: 'Inhalte der Website',
+    content_revisions: 'Frühere Fassungen von Inhalten',
+    created_members: 'Anlegen des Kontos durch die Administration',
     knowledge_wordings: 'Formulierungen von Fragen',
     verified_answers: 'Geprüfte Antworten',
     roles: 'Eigene Rollen',
@@ -119,6 +121,7 @@ export const de: DataLabels = {
     data_export_parts: 'Inhalt dieses Archivs',
   },
   columns: {
+    'created_members.link_expires_at': 'Link für das erste Passwort gültig bis',
     access_token_expires_at: 'Zugriffsschlüssel gültig bis',
     account_id: 'Konto beim Dienst',
     action: 'Aktion',

@@ -100,6 +100,8 @@ export const en: DataLabels = {
     asset_changes: 'Changes of pictures',
     asset_pictures: 'Pictures of the site',
     content_items: 'Content of the site',
+    content_revisions: 'Earlier versions of content',
+    created_members: 'Creation of the account by an administrator',
     knowledge_wordings: 'Wordings of questions',
     verified_answers: 'Verified answers',
     roles: 'Custom roles',
@@ -119,6 +121,7 @@ export const en: DataLabels = {
     data_export_parts: 'Content of this archive',
   },
   columns: {
+    'created_members.link_expires_at': 'Link for the first password valid until',
     access_token_expires_at: 'Access token valid until',
     account_id: 'Account at the service',
     action: 'Action',

@@ -100,6 +100,8 @@ export const es: DataLabels = {
     asset_changes: 'Cambios de imágenes',
     asset_pictures: 'Imágenes del sitio',
     content_items: 'Contenidos del sitio',
+    content_revisions: 'Versiones anteriores de contenidos',
+    created_members: 'Creación de la cuenta por la administración',
     knowledge_wordings: 'Formulaciones de preguntas',
     verified_answers: 'Respuestas verificadas',
     roles: 'Roles personalizados',
@@ -119,6 +121,7 @@ export const es: DataLabels = {
     data_export_parts: 'Contenido de este archivo',
   },
   columns: {
+    'created_members.link_expires_at': 'Enlace de la primera contraseña válido hasta',
     access_token_expires_at: 'Clave de acceso válida hasta',
     account_id: 'Cuenta en el servicio',
     action: 'Acción',

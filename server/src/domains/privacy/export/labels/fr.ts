@@ -100,6 +100,8 @@ export const fr: DataLabels = {
     asset_changes: 'Changements d’images',
     asset_pictures: 'Images du site',
     content_items: 'Contenus du site',
+    content_revisions: 'Versions précédentes de contenus',
+    created_members: 'Création du compte par l’administration',
     knowledge_wordings: 'Formulations de questions',
     verified_answers: 'Réponses vérifiées',
     roles: 'Rôles personnalisés',
@@ -119,6 +121,7 @@ export const fr: DataLabels = {
     data_export_parts: 'Contenu de cette archive',
   },
   columns: {
+    'created_members.link_expires_at': 'Lien du premier mot de passe valable jusqu’au',
     access_token_expires_at: 'Clé d’accès valable jusqu’au',
     account_id: 'Compte chez le service',
     action: 'Action',
