@@ -13,11 +13,8 @@ export async function untilStill(page: Page): Promise<void> {
         .filter(({ playState, timeline }) => playState === 'running' && timeline instanceof DocumentTimeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await document.fonts.ready
-    await drawn()
-    // One that ends may start another.
-    for (let moving = ending(); moving.length > 0; moving = ending()) {
-      await Promise.allSettled(moving.map(({ finished }) => finished))
-      await drawn()
-    }
+    // Looks at every picture: a transition that is taken over by another may never say that it has finished.
+    do await drawn()
+    while (ending().length > 0)
   })
 }
