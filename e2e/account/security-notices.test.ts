@@ -91,3 +91,17 @@ test.each(['phone', 'desktop'] as const)(
     await expectClean(page, 'a notice link that is sent again')
   },
 )
+
+test('SE-2: wrong passwords on another device are told by a toast on the page that is open', async () => {
+  const page = await newPage({ device: 'phone' })
+  const { email } = await joinAsMember(page, server.origin)
+  await page.goto(`${server.origin}/chat`)
+  await page.getByRole('textbox').first().waitFor()
+  const elsewhere = await request.newContext({ userAgent: 'A browser in another house' })
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const data = { identifier: email, password: 'a wrong password' }
+    expect((await elsewhere.post(`${server.origin}/api/membership/sign-in`, { data })).status()).toBe(401)
+  }
+  await toast(page, 'Suspicious Activity Detected').waitFor()
+  await expectClean(page, 'a toast about suspicious activity')
+})

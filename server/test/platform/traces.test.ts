@@ -138,7 +138,9 @@ test('a request is one trace: its span below that of the proxy, its statements b
   })
   expect(below.length).toBeGreaterThan(3)
   expect(below.filter(({ parentSpanId, kind }) => parentSpanId !== root.spanId || kind !== 3)).toEqual([])
-  expect(below.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'insert auth_users', 'commit']))
+  expect(below.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['begin', 'insert auth_users', 'commit']),
+  )
   expect(new Set(spansOf(trace).map(({ spanId }) => spanId)).size).toBe(below.length + 1)
   for (const span of [root, ...below]) {
     expect(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano)).toBe(true)

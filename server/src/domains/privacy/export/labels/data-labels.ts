@@ -3,13 +3,7 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
-
-/** The names of tables and columns in one language. */
-export interface DataLabels {
-  tables: Record<string, string>
-  /** By the column, and by `table.column` where it means something else there. */
-  columns: Record<string, string>
-}
+import type { DataLabels } from './language-labels.ts'
 
 const labelsByLocale: Record<Locale, DataLabels> = { en, de, es, fr }
 

@@ -1,4 +1,4 @@
-import type { DataLabels } from './data-labels.ts'
+import type { DataLabels } from './language-labels.ts'
 
 /** The names of tables and columns in Spanish. */
 export const es: DataLabels = {
