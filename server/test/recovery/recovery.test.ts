@@ -237,6 +237,19 @@ test('AU-10: an event that is heard twice mails one link', async () => {
   expect(await recover(token)).toEqual({ email: hana.email })
 })
 
+test('AU-10: events of two requests that are heard again mail no further link, and the newest one works', async () => {
+  const hugo = await member()
+  const before = await lastEvent()
+  await askOnly(hugo.email)
+  await askOnly(hugo.email)
+  const requests = await requestsSince(before)
+  for (const request of [...requests, ...requests]) await mailRecovery(world.runtime, request)
+  const tokens = await tokensTo(hugo)
+  expect(tokens).toHaveLength(2)
+  const outcomes = await Promise.all(tokens.map((token) => codeOf(inspect(token))))
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
+})
+
 test('AU-10: three links an hour go to an address, whatever other mails went there; more are answered the same', async () => {
   const ina = await member()
   const runtime = withConfig(world, { hasRateLimits: true })

@@ -18,7 +18,10 @@ export interface NewRecovery extends Recovery {
   expiresAt: Date
 }
 
-/** Replaces the link that the person has; returns whether the link is new, as each event causes only one. */
+/**
+ * Replaces the link that the person has; returns whether the link is new. Each event causes only one, and one that is
+ * heard again after a later event causes none.
+ */
 export async function replaceRecovery(tx: Transaction, recovery: NewRecovery): Promise<boolean> {
   const values = {
     token_hash: recovery.tokenHash,
@@ -35,11 +38,17 @@ export async function replaceRecovery(tx: Transaction, recovery: NewRecovery): P
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet(values)
+        // A link of the console keeps the last event, so that one that is heard again does not replace it.
+        .doUpdateSet((eb) => ({
+          ...values,
+          cause: eb.fn.coalesce('excluded.cause', 'password_recoveries.cause'),
+        }))
         .where((eb) =>
-          eb('password_recoveries.cause', 'is distinct from', eb.ref('excluded.cause')).or(
+          eb.or([
+            eb('password_recoveries.cause', 'is', null),
             eb('excluded.cause', 'is', null),
-          ),
+            eb('password_recoveries.cause', '<', eb.ref('excluded.cause')),
+          ]),
         ),
     )
     .executeTakeFirst()
