@@ -7,7 +7,7 @@ import { createWalletKey, type WalletKey } from '../ways-in/wallet-key.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from './attack-world.ts'
 import { fromNewNetwork, type RawAnswer, sendHttp } from './raw-http.ts'
 
-const ROUNDS = 15
+const ROUNDS = 31
 
 let world: AttackWorld
 const texts = createServer((_, response) => response.end())
@@ -146,6 +146,7 @@ test.each(Object.entries(QUESTIONS))(
       }
     }
     expect(answers.known).toEqual(answers.unknown)
+    // The lower quartile: other work on the machine only adds time.
     const [known = 0, unknown = 0] = Object.values(taken).map((times) => times.sort((a, b) => a - b)[7] ?? 0)
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   },
