@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerSubscriptions } from '../../src/app/subscriptions.ts'
 import { requestExport } from '../../src/domains/privacy/export/request-export.ts'
-import { Jobs } from '../../src/platform/events/jobs.ts'
-import { SERVER_TIMING } from '../../src/platform/events/queue.ts'
+import type { Jobs } from '../../src/platform/events/jobs.ts'
+import { startJobs } from '../joining/start-jobs.ts'
 import { openWorld, type World } from '../joining/world.ts'
 import { addMember } from './members.ts'
 
@@ -10,9 +9,7 @@ let world: World
 let jobs: Jobs
 beforeAll(async () => {
   world = await openWorld()
-  jobs = new Jobs(world.runtime, { ...SERVER_TIMING, dispatchEveryMs: 50, pollSeconds: 0.5 })
-  registerSubscriptions(world.runtime, jobs)
-  await jobs.start()
+  jobs = await startJobs(world.runtime)
 })
 afterAll(async () => {
   await jobs.stop(5_000)

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerSubscriptions } from '../../src/app/subscriptions.ts'
 import { signIn } from '../../src/domains/joining/sign-in.ts'
-import { Jobs } from '../../src/platform/events/jobs.ts'
-import { SERVER_TIMING } from '../../src/platform/events/queue.ts'
+import type { Jobs } from '../../src/platform/events/jobs.ts'
 import { recordSecurityEvent } from '../../src/platform/security-events.ts'
+import { startJobs } from '../joining/start-jobs.ts'
 import { createVisitor, openWorld, PASSWORD, signInAs, type World } from '../joining/world.ts'
 import { addMember, type Member } from '../privacy/members.ts'
 
@@ -13,9 +12,7 @@ let world: World
 let jobs: Jobs
 beforeAll(async () => {
   world = await openWorld()
-  jobs = new Jobs(world.runtime, { ...SERVER_TIMING, dispatchEveryMs: 50, pollSeconds: 0.5 })
-  registerSubscriptions(world.runtime, jobs)
-  await jobs.start()
+  jobs = await startJobs(world.runtime)
 })
 afterAll(async () => {
   await jobs.stop(5_000)
