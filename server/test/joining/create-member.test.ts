@@ -16,6 +16,7 @@ import { AppError } from '../../src/platform/errors.ts'
 import { CutError, cutAt } from '../cut-database.ts'
 import { createPerson } from '../factories.ts'
 import { contextWith, listAudits, listEvents, REFUSED, refusalsOf } from '../waitlist/administration.ts'
+import { newAdmin } from './new-admin.ts'
 import {
   addRecord,
   codeOf,
@@ -43,14 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-async function newCreator(): Promise<Context> {
-  const userId = await createPerson(world.database)
-  await world.database.kysely
-    .insertInto('user_roles')
-    .values({ user_id: userId, role_hierarchy: 'admin' })
-    .execute()
-  return contextWith(world.runtime, ['users.invite', 'users.ban'], userId)
-}
+const newCreator = () => newAdmin(world, ['users.invite', 'users.ban'])
 
 interface Wish {
   id?: string

@@ -12,6 +12,7 @@ import { settleInvitation } from '../../src/domains/waitlist/index.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { createPerson } from '../factories.ts'
 import { contextWith, listAudits, listEvents, REFUSED, refusalsOf } from '../waitlist/administration.ts'
+import { newAdmin } from './new-admin.ts'
 import {
   addRecord,
   codeOf,
@@ -36,14 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-async function newInviter(): Promise<Context> {
-  const userId = await createPerson(world.database)
-  await world.database.kysely
-    .insertInto('user_roles')
-    .values({ user_id: userId, role_hierarchy: 'admin' })
-    .execute()
-  return contextWith(world.runtime, ['users.invite'], userId)
-}
+const newInviter = () => newAdmin(world, ['users.invite'])
 
 const invite = (email = EMAIL, id: string = randomUUID()) =>
   invitePerson(inviter, { id, email, full_name: 'Ines', language: 'de' })
