@@ -2,6 +2,8 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 /** Lines of a message that are enough to see why a test failed; its whole report stands further up. */
 const LINES_OF_MESSAGE = 8
+/** The line above the trail of a page, which is printed whole: it may be all that is known of a rare failure. */
+export const TRAIL = 'The last events of the page:'
 
 /** Names the failed tests once more as the last thing a run says: often the end of its output is all that is kept. */
 export default class FailedTestsReporter implements Reporter {
@@ -25,6 +27,11 @@ function listFailures(module: TestModule): string[] {
 }
 
 function describe(error: { message: string }): string {
-  const lines = error.message.split('\n').slice(0, LINES_OF_MESSAGE)
+  const all = error.message.split('\n')
+  const trail = all.indexOf(TRAIL)
+  const lines =
+    trail < 0
+      ? all.slice(0, LINES_OF_MESSAGE)
+      : [...all.slice(0, Math.min(trail, LINES_OF_MESSAGE)), ...all.slice(trail)]
   return lines.map((line) => `\n    ${line}`).join('')
 }

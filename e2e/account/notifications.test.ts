@@ -13,7 +13,7 @@ import {
   type PageOptions,
 } from '../harness/browser.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
-import { toast } from '../steps/auth-steps.ts'
+import { seeToast, toast } from '../steps/auth-steps.ts'
 import { joinAsMember, sendMessage } from '../steps/members.ts'
 
 let server: RunningServer
@@ -82,7 +82,7 @@ test('CR-7: crossing a tier is celebrated once, stands in the inbox, and each re
   await page.goto('/chat')
   await sendMessage(page, 'How does a proxy bid work?')
   await page.locator('[data-celebration=silver]').waitFor({ timeout: 60_000 })
-  await toast(page, 'You are Silver now').waitFor()
+  await seeToast(page, 'You are Silver now')
   await page.locator('[data-celebration]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor({ timeout: 60_000 })
   expect(await page.locator('[data-celebration]').count()).toBe(0)
@@ -120,7 +120,7 @@ test('ST-4: who wants no notifications is told of what concerns the account, and
     await recordEvent(tx, 'credits.gift_processed', { user_id, gift_id: `quiet-${email}`, amount: 25 })
     await recordEvent(tx, 'identity.sign_in_link_issued', { user_id })
   })
-  await toast(page, 'A sign-in link was sent to you').waitFor({ timeout: 60_000 })
+  await seeToast(page, 'A sign-in link was sent to you')
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   expect(await toast(page, 'You received 25 credits').count()).toBe(0)
   await bell(page).click()

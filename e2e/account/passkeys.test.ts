@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
-import { PASSWORD, press, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast } from '../steps/auth-steps.ts'
 import { addAuthenticator } from '../steps/authenticator.ts'
 import { joinAsMember } from '../steps/members.ts'
 
@@ -47,7 +47,7 @@ test.each(['phone', 'desktop'] as const)(
     await authenticator.answers(true)
     await button.click()
     await untilSignedIn(page)
-    await toast(page, 'Welcome back!').waitFor()
+    await seeToast(page, 'Welcome back!')
 
     // By autofill: the browser responds as soon as the card is there.
     await signOut(page)

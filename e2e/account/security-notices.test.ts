@@ -4,7 +4,7 @@ import { allowProblem, newPage } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, signIn, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast, signIn } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 const NEW_PASSWORD = 'a quiet house of garlic'
@@ -76,7 +76,7 @@ test.each(['phone', 'desktop'] as const)(
     await expectClean(page, 'an account that is secured')
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await signIn(page, email, PASSWORD)
-    await toast(page, 'Invalid Credentials').waitFor()
+    await seeToast(page, 'Invalid Credentials')
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await press(page, 'Sign In')
     await expect.poll(() => page.url()).toBe(`${server.origin}/`)
@@ -102,6 +102,6 @@ test('SE-2: wrong passwords on another device are told by a toast on the page th
     const data = { identifier: email, password: 'a wrong password' }
     expect((await elsewhere.post(`${server.origin}/api/membership/sign-in`, { data })).status()).toBe(401)
   }
-  await toast(page, 'Suspicious Activity Detected').waitFor()
+  await seeToast(page, 'Suspicious Activity Detected')
   await expectClean(page, 'a toast about suspicious activity')
 })

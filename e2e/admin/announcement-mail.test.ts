@@ -6,7 +6,7 @@ import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { signInByCall } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast } from '../steps/auth-steps.ts'
 import { SEEDED_PASSWORD } from '../steps/seeded-password.ts'
 
 // One server and one story: later tests build on what earlier ones did.
@@ -42,7 +42,7 @@ async function announce(admin: Page, message: string): Promise<void> {
   await writeMail(admin, message)
   await press(admin, 'Send Announcement')
   await dialog(admin).getByRole('button', { name: 'Send now' }).click()
-  await toast(admin, 'Announcement Sent').waitFor()
+  await seeToast(admin, 'Announcement Sent')
 }
 
 /** Lists the mails that arrived with these words in them. */
@@ -57,14 +57,14 @@ test('AD-13: an announcement is tried on oneself, mailed to each while a bar sho
   const admin = await openCenter()
   await writeMail(admin, 'Only a trial.')
   await press(admin, 'Send me a test')
-  await toast(admin, 'Test sent to you').waitFor()
+  await seeToast(admin, 'Test sent to you')
   expect((await mailsAbout('Only a trial.')).map(({ to }) => to)).toEqual([ADMIN])
 
   allowProblem(admin, /status of 409/)
   smtp.refusals.set(ADMIN, [{ code: 552, message: '5.2.2 mailbox full' }])
   await admin.getByRole('checkbox', { name: /In-App/ }).check()
   await press(admin, 'Send me a test')
-  await toast(admin, 'The test reached you through some channels only').waitFor()
+  await seeToast(admin, 'The test reached you through some channels only')
   const results = admin.getByRole('list', { name: 'Test results' }).getByRole('listitem')
   expect(await results.allInnerTexts()).toEqual([
     expect.stringMatching(/^Email did not arrive\. Refused: 552/),
@@ -89,7 +89,7 @@ test('AD-13: an announcement is tried on oneself, mailed to each while a bar sho
   const row = dialog(admin).getByRole('row').filter({ hasText: REFUSED })
   await row.getByText('552 5.2.2').waitFor()
   await row.getByRole('button', { name: 'Try again' }).click()
-  await toast(admin, 'Retrying 1 person').waitFor()
+  await seeToast(admin, 'Retrying 1 person')
   await admin.keyboard.press('Escape')
   await recent(admin).getByText('7 delivered, 0 failed, 0 pending').waitFor({ timeout: 60_000 })
   const recipients = (await mailsAbout('The Bazaar opens at noon.')).map(({ to }) => to)

@@ -4,7 +4,7 @@ import { newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { becomeFirstAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 import { importWaitlist } from '../steps/waitlist.ts'
 
@@ -39,7 +39,7 @@ test('AD-13: an administrator announces in the app, and members find it in their
   await send.click()
   await dialog(admin).getByText('Send this to 2 people?').waitFor()
   await press(admin, 'Send now')
-  await toast(admin, 'Announcement Sent').waitFor()
+  await seeToast(admin, 'Announcement Sent')
   await admin.getByText('The announcement has been sent successfully').waitFor()
   await recent(admin).getByText('2 delivered, 0 failed, 0 pending').waitFor({ timeout: 60_000 })
 
@@ -47,9 +47,9 @@ test('AD-13: an administrator announces in the app, and members find it in their
   await admin.getByLabel('Send at').fill(inAMonth())
   await press(admin, 'Schedule Announcement')
   await press(admin, 'Schedule it')
-  await toast(admin, 'Announcement scheduled').waitFor()
+  await seeToast(admin, 'Announcement scheduled')
   await recent(admin).getByRole('button', { name: 'Cancel it' }).click()
-  await toast(admin, 'Announcement cancelled').waitFor()
+  await seeToast(admin, 'Announcement cancelled')
   await recent(admin).getByText('Cancelled', { exact: true }).waitFor()
   await expectClean(admin, 'what was announced')
 
@@ -99,7 +99,7 @@ test('AD-13: the bot reaches who has a Telegram id; who blocked it is listed, wh
   await dialog(admin).getByText('Interrupted: it may have arrived.').waitFor()
   await expectClean(admin, 'failures')
   await press(admin, 'Try all again')
-  await toast(admin, 'Retrying 1 person').waitFor()
+  await seeToast(admin, 'Retrying 1 person')
   await admin.keyboard.press('Escape')
   await recent(admin).getByText('2 delivered, 1 failed, 0 pending').waitFor({ timeout: 60_000 })
   expect(bot.messages.map(({ chatId }) => chatId).toSorted()).toEqual([101, 103])

@@ -3,7 +3,7 @@ import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin, signInByCall } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
@@ -22,7 +22,7 @@ test('W3: approval cannot be switched on by somebody who is alone, and the scree
   const root = await openAsAdmin(server, '/admin/settings')
   allowProblem(root, /status of 409/)
   await switchOn(root)
-  await toast(root, 'No one else can approve').waitFor()
+  await seeToast(root, 'No one else can approve')
   const member = await newPage({ origin: server.origin })
   const { email } = await joinAsMember(member, server.origin)
   const found = await root.request.get(`/api/admin/users/search?q=${email}`)
@@ -32,7 +32,7 @@ test('W3: approval cannot be switched on by somebody who is alone, and the scree
   const promoted = await root.request.post(`/api/admin/users/${second.id}/role`, { data: role })
   expect(promoted.status()).toBe(200)
   await root.getByRole('button', { name: /^Save/ }).click()
-  await toast(root, 'Settings Saved').waitFor()
+  await seeToast(root, 'Settings Saved')
 })
 
 test('W3: an export is asked for, approved by another person on a phone, and downloaded once', async () => {
@@ -41,7 +41,7 @@ test('W3: an export is asked for, approved by another person on a phone, and dow
   await root.getByRole('dialog').getByLabel('Reason').fill('Yearly review')
   await expectClean(root, 'asking for an export')
   await press(root, 'Ask for approval')
-  await toast(root, 'Waiting for approval').waitFor()
+  await seeToast(root, 'Waiting for approval')
   await root.goto('/admin/approvals')
   await root.getByText('Yearly review').waitFor()
   await root.getByRole('button', { name: 'Withdraw' }).waitFor()
@@ -78,7 +78,7 @@ test('W3: a ban of an administrator says that it waits, and a request can be wit
   await dialog.getByLabel('Reason').fill('A test of the bolt')
   await expectClean(root, 'a ban that needs approval')
   await dialog.getByRole('button', { name: 'Ban' }).click()
-  await toast(root, 'Waiting for approval').waitFor()
+  await seeToast(root, 'Waiting for approval')
   await root.goto('/admin/approvals')
   await root.getByRole('heading', { name: 'Ban an administrator' }).waitFor()
   await press(root, 'Withdraw')
@@ -120,7 +120,7 @@ test('W3: two people give a narrow role, which lands on its own screen, and take
   await taking.getByText(/Another person has to approve this first/).waitFor()
   await expectClean(root, 'taking a role that needs approval')
   await taking.getByRole('button', { name: 'Remove', exact: true }).click()
-  await toast(root, 'Waiting for approval').waitFor()
+  await seeToast(root, 'Waiting for approval')
 
   await other.goto('/admin/approvals')
   await other.getByRole('heading', { name: 'Remove the role Porter' }).waitFor()
@@ -130,7 +130,7 @@ test('W3: two people give a narrow role, which lands on its own screen, and take
   allowProblem(porter, /status of 403/)
   await press(other, 'Approve and carry out')
   await other.getByText('Approved', { exact: true }).waitFor()
-  await toast(porter, 'Access Denied').waitFor()
+  await seeToast(porter, 'Access Denied')
 })
 
 test('W3: a gift says that it waits once gifts of 24 hours have used up what one person may give', async () => {
@@ -150,7 +150,7 @@ test('W3: a gift says that it waits once gifts of 24 hours have used up what one
   expect(await root.getByText(/Another person has to approve this first/).count()).toBe(0)
   await gift(300).getByRole('button', { name: 'Process Gift' }).click()
   await root.getByRole('dialog').getByRole('button', { name: 'Give now' }).click()
-  await toast(root, 'Gift processed').waitFor()
+  await seeToast(root, 'Gift processed')
   // 100 are left to give alone.
   await gift(350)
     .getByText(/Another person has to approve this first/)

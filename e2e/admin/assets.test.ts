@@ -4,7 +4,7 @@ import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast, toast } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 let server: RunningServer
@@ -56,16 +56,16 @@ test('AD-10: an admin gives the product its pictures; members see them in both s
     mimeType: 'text/plain',
     buffer: Buffer.from('notes'),
   })
-  await toast(page, 'Invalid File Type').waitFor()
+  await seeToast(page, 'Invalid File Type')
   await chooseFile(page, 'Favicon', {
     name: 'huge.png',
     mimeType: 'image/png',
     buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
   })
-  await toast(page, 'File Too Large').waitFor()
+  await seeToast(page, 'File Too Large')
 
   await bring(page, 'White logo', await drawFile('white.png', [400, 100], '#ffffff'))
-  await toast(page, 'Upload Successful').waitFor()
+  await seeToast(page, 'Upload Successful')
   await bring(page, 'Desktop logo', await drawFile('desktop.png', [400, 100], '#102030'))
   await bring(page, 'Home background', await drawFile('home.png', [1600, 1000], '#ffe14d'))
   await bring(page, 'Favicon', await drawFile('icon.png', [64, 64], '#22aa66'))
@@ -73,7 +73,7 @@ test('AD-10: an admin gives the product its pictures; members see them in both s
   expect(await logoOf(page)).toBeNull()
   await expectClean(page, 'assets before they are saved')
   await save(page)
-  await toast(page, 'Assets Updated').waitFor()
+  await seeToast(page, 'Assets Updated')
 
   const member = await newPage({ origin: server.origin, device: 'phone', scheme: 'dark' })
   await joinAsMember(member, server.origin)
@@ -107,7 +107,7 @@ test('AD-10: an admin gives the product its pictures; members see them in both s
 
   await press(page, 'Reset to Defaults')
   await page.getByRole('dialog').getByRole('button', { name: 'Reset to Defaults' }).click()
-  await toast(page, 'Reset').waitFor()
+  await seeToast(page, 'Reset')
   await member.goto('/')
   await member.getByRole('heading', { level: 1 }).waitFor()
   expect(await logoOf(member)).toBeNull()
@@ -145,8 +145,7 @@ test('AD-10: each picture is looked at where it will stand; an address inside is
   allowProblem(page, /status of 4\d\d/)
   await source.getByLabel('Or an image address').fill(`${server.origin}/favicon.svg`)
   await source.getByRole('button', { name: 'Fetch' }).click()
-  const refusal = toast(page, 'Upload Failed')
-  await refusal.getByText('Only a public address that begins with https:// can be fetched.').waitFor()
+  await seeToast(page, 'Upload Failed', 'Only a public address that begins with https:// can be fetched.')
   expect(await source.getByLabel('Or an image address').inputValue()).toBe(`${server.origin}/favicon.svg`)
   await expectClean(page, 'pictures where they will stand')
   await save(page)

@@ -3,7 +3,7 @@ import { newPage } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast } from '../steps/auth-steps.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
 let server: RunningServer
@@ -84,7 +84,7 @@ test.each(['desktop', 'phone'] as const)(
     await expectClean(page, 'timeline')
     await page.keyboard.press('Escape')
     await row.getByRole('button', { name: 'Settle' }).click()
-    await toast(page, 'Flag settled').waitFor()
+    await seeToast(page, 'Flag settled')
     await page.getByText('No flagged accounts').waitFor()
     await member.goto('/chat')
     await member

@@ -4,7 +4,7 @@ import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin, signInByCall } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast } from '../steps/auth-steps.ts'
 import { joinAsMember, sendMessage } from '../steps/members.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
@@ -27,7 +27,7 @@ test('AD-2: what a member does stands on the dashboard, and each tile opens as m
   const admin = await openAsAdmin(server, '/admin/dashboard')
   await tile(admin, 'Messages Today').waitFor()
   await press(admin, 'Refresh Data')
-  await toast(admin, 'Dashboard Refreshed').waitFor()
+  await seeToast(admin, 'Dashboard Refreshed')
   for (const [name, value] of [
     ['Total Users', '2'],
     ['New Users Today', '2'],
@@ -72,7 +72,7 @@ test('AD-4, AD-5: figures in another zone and other steps, as a file, and what t
 
   await admin.goto('/admin/database')
   await press(admin, 'Refresh Stats')
-  await toast(admin, 'Refreshed').waitFor()
+  await seeToast(admin, 'Refreshed')
   await admin.getByText('0025_analytics.sql').waitFor()
 })
 

@@ -3,7 +3,7 @@ import { allowProblem } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast } from '../steps/auth-steps.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('AD-3, AD-14, SA-3: a refused download says why, and the page stays', async
   for (const [path, button] of LISTS) {
     await page.goto(path)
     await press(page, button)
-    await toast(page, 'The download failed').getByText('Too many attempts.').waitFor()
+    await seeToast(page, 'The download failed', 'Too many attempts.')
     expect(new URL(page.url()).pathname).toBe(path)
   }
   await expectClean(page, 'a refused download')

@@ -4,7 +4,7 @@ import { allowProblem, newPage, type Page, type PageOptions } from '../harness/b
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
@@ -58,7 +58,7 @@ test('AD-9: a gift waits, is processed once, and arrives while the recipient loo
   await amount.fill('25')
   await dialog(admin).getByLabel('Reason').fill('For the chillies')
   await submit.click()
-  await toast(admin, 'Gift created').waitFor()
+  await seeToast(admin, 'Gift created')
   await admin.getByRole('listitem').filter({ hasText: member.email }).getByText('Pending').waitFor()
   expect(await ask(member.page, '/api/credits')).toMatchObject({ xp_credits: 0 })
 
@@ -77,7 +77,7 @@ test('AD-9: a gift waits, is processed once, and arrives while the recipient loo
   await dialog(admin).getByText('The credits arrive at once. They cannot be taken back.').waitFor()
   expect(await ask(member.page, '/api/credits')).toMatchObject({ xp_credits: 0 })
   await inDialog(admin, 'Give now').dblclick()
-  await toast(admin, 'Gift processed').waitFor()
+  await seeToast(admin, 'Gift processed')
   await admin
     .getByRole('listitem')
     .filter({ hasText: member.email })
@@ -89,7 +89,7 @@ test('AD-9: a gift waits, is processed once, and arrives while the recipient loo
   allowProblem(slower, /status of 409/)
   await press(slower, 'Process Gift')
   await inDialog(slower, 'Give now').click()
-  await toast(slower, 'Failed to process credit gift - gift may not exist or is already processed').waitFor()
+  await seeToast(slower, 'Failed to process credit gift - gift may not exist or is already processed')
   await slower.getByText('No gifts of this kind').waitFor()
   expect(await ask(member.page, '/api/credits')).toMatchObject({ xp_credits: 25 })
 
@@ -114,7 +114,7 @@ test('AD-9: a gift fails whose recipient was banned meanwhile, and says why', as
   const card = admin.getByRole('listitem').filter({ hasText: email })
   await card.getByRole('button', { name: 'Process Gift' }).click()
   await inDialog(admin, 'Give now').click()
-  await toast(admin, 'Failed to process credit gift').waitFor()
+  await seeToast(admin, 'Failed to process credit gift')
   await card.getByText('The recipient was banned at the time of processing. Nothing was added.').waitFor()
   await admin.getByRole('search').getByRole('button', { name: 'Failed' }).click()
   await expect.poll(() => new URL(admin.url()).search).toBe('?status=failed')
@@ -132,7 +132,7 @@ test('AD-9: a gift that waits is cancelled after a question, and stays in the li
   const card = admin.getByRole('listitem').filter({ hasText: email })
   await card.getByRole('button', { name: 'Cancel gift' }).click()
   await inDialog(admin, 'Cancel the gift').click()
-  await toast(admin, 'Gift cancelled').waitFor()
+  await seeToast(admin, 'Gift cancelled')
   await card.getByText('Cancelled', { exact: true }).waitFor()
   expect(await card.getByRole('button').count()).toBe(0)
 })
@@ -180,10 +180,10 @@ test('AD-7: what is sent to one person is in their inbox at once, is counted whe
   const preview = dialog(admin).getByRole('region', { name: 'Preview' })
   expect(await preview.innerText()).toMatch(/You won[\s\S]*A card is on its way\./)
   await inDialog(admin, 'Create').click()
-  await toast(admin, 'Notification created').waitFor()
+  await seeToast(admin, 'Notification created')
   await act(admin, 'You won', 'Send', 'Send now')
-  await toast(admin, 'Notification sent').waitFor()
-  await toast(member.page, 'You won').waitFor({ timeout: 60_000 })
+  await seeToast(admin, 'Notification sent')
+  await seeToast(member.page, 'You won')
   await bell(member.page).click()
   await dialog(member.page)
     .getByRole('button', { name: /You won/ })
@@ -199,7 +199,7 @@ test('AD-7: what is sent to one person is in their inbox at once, is counted whe
     .toMatch(/Sent .* 1 of 1 Archive Delete$/)
   expect(await row.getByRole('button', { name: 'Send' }).count()).toBe(0)
   await act(admin, 'You won', 'Archive', 'Archive it')
-  await toast(admin, 'Notification archived').waitFor()
+  await seeToast(admin, 'Notification archived')
   const item = dialog(member.page).getByRole('button', { name: /You won/ })
   await item.waitFor({ state: 'detached', timeout: 60_000 })
 })
@@ -215,7 +215,7 @@ test('AD-7: a moment to go out and one to expire; what has expired is gone from 
   await dialog(admin).getByText('It would expire before it is sent.').waitFor()
   await dialog(admin).getByLabel('Expires at').fill('')
   await inDialog(admin, 'Create and schedule').click()
-  await toast(admin, 'Notification scheduled').waitFor()
+  await seeToast(admin, 'Notification scheduled')
   await admin
     .getByRole('row')
     .filter({ hasText: 'Doors' })
@@ -252,7 +252,7 @@ test('AD-7: a moment to go out and one to expire; what has expired is gone from 
   await admin.getByText('No notifications match these filters').waitFor()
   await admin.goBack()
   await act(admin, 'Flash sale', 'Delete', 'Delete it')
-  await toast(admin, 'Notification deleted').waitFor()
+  await seeToast(admin, 'Notification deleted')
   await admin.getByText('No notifications match these filters').waitFor()
   const total = admin.locator('dl > div').filter({ hasText: 'Total' })
   await expect.poll(async () => (await total.innerText()).replaceAll(/\s+/g, ' ')).toBe('Total 2')
@@ -271,7 +271,7 @@ test('AD-12: an announcement in the app is on record, and its readers see it', a
   allowProblem(admin, /status of 409/)
   await send.click()
   await inDialog(admin, 'Send now').click()
-  await toast(admin, 'Failed to send announcement').waitFor()
+  await seeToast(admin, 'Failed to send announcement')
   await admin.getByLabel('Channel').selectOption({ label: 'In-App' })
   await send.click()
   await dialog(admin)
@@ -282,7 +282,7 @@ test('AD-12: an announcement in the app is on record, and its readers see it', a
   expect(await ask(member.page, '/api/announcements')).toMatchObject({ announcements: [] })
   await send.click()
   await inDialog(admin, 'Send now').click()
-  await toast(admin, 'Announcement Sent').getByText('The announcement has been sent successfully').waitFor()
+  await seeToast(admin, 'Announcement Sent', 'The announcement has been sent successfully')
   const item = admin.getByRole('listitem').filter({ hasText: 'Bring your dragons.' })
   await item.getByText('In-App').waitFor()
   await item.getByText('All Users').waitFor()
@@ -318,26 +318,26 @@ test('AD-12, DR-6: a role and a gift from one page with the admin header and nav
   await admin.getByLabel('Credit Amount').fill('40')
   await admin.getByLabel('Reason').fill('Well asked')
   await give.click()
-  await toast(admin, 'Credits Gifted').getByText('40 credits have been gifted to the user').waitFor()
+  await seeToast(admin, 'Credits Gifted', '40 credits have been gifted to the user')
   await member.page.goto('/credit-history')
   await member.page.getByText('Well asked').first().waitFor()
   expect(await ask(member.page, '/api/credits')).toMatchObject({ xp_credits: 40 })
 
   await admin.getByLabel('New role').selectOption({ label: 'Admin' })
   await update.click()
-  await toast(admin, 'Role Updated').getByText('User role has been updated to admin').waitFor()
+  await seeToast(admin, 'Role Updated', 'User role has been updated to admin')
   await member.page.goto('/admin/credit-gifts')
   await member.page.getByText('Well asked').waitFor()
   await admin.getByLabel('New role').selectOption({ label: 'User' })
   await update.click()
-  await toast(admin, 'Role Updated').getByText('User role has been updated to user').waitFor()
+  await seeToast(admin, 'Role Updated', 'User role has been updated to user')
   await member.page.goto('/admin/credit-gifts')
-  await toast(member.page, 'Access Denied').waitFor()
+  await seeToast(member.page, 'Access Denied')
 
   allowProblem(admin, /status of 403/)
   await pick(admin, 'User', 'root@example.org')
   await update.click()
-  await toast(admin, 'Failed to update user role').getByText('You cannot change your own role.').waitFor()
+  await seeToast(admin, 'Failed to update user role', 'You cannot change your own role.')
 })
 
 test.each(['phone', 'desktop'] as const)(

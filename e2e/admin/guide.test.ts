@@ -3,7 +3,7 @@ import { newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
@@ -54,7 +54,7 @@ test('AS-4: a question without an answer becomes a draft, is published and answe
     .fill('quokka elections\n\nwhen do the quokkas go to the polls')
   await page.getByLabel('Status').selectOption('published')
   await press(page, 'Save')
-  await toast(page, 'Content created').waitFor()
+  await seeToast(page, 'Content created')
   await ask(member, 'when do quokkas go to the polls')
   await member.getByRole('link', { name: VOTE }).first().waitFor({ timeout: 60_000 })
   await page.goto('/admin/guide')
@@ -74,7 +74,7 @@ test('AS-4: a question is added to a section, which is found by it from then on;
   await page.getByRole('radio', { name: 'What clubs are', exact: true }).check()
   await expectClean(page, 'adding a wording')
   await page.getByRole('button', { name: 'Add the wording' }).click()
-  await toast(page, 'Wording added').waitFor()
+  await seeToast(page, 'Wording added')
   await page.getByRole('button', { name: `Add to a section: “${SLANG}”` }).waitFor({ state: 'hidden' })
   await ask(member, 'can my mates squad up as a posse')
   await member.getByRole('link', { name: 'What clubs are' }).first().waitFor({ timeout: 60_000 })
@@ -101,7 +101,7 @@ test('AS-4: an answer is pinned to a question, given word for word, and marked',
   await page.getByLabel('Sources optional').fill('/learn/what-are-clubs')
   await expectClean(page, 'pinning an answer')
   await page.getByRole('button', { name: 'Save the answer' }).click()
-  await toast(page, 'Answer saved').waitFor()
+  await seeToast(page, 'Answer saved')
   await ask(member, 'hey when is the clubhouse opening on llama day')
   await member.getByText('At nine, and not a minute before.').first().waitFor({ timeout: 60_000 })
   await member.getByText('This answer is verified by the people who run this place.').waitFor()
@@ -123,7 +123,7 @@ test('CH-4, AS-4: a thumb down says why, and a correction is one press away', as
   await member.getByLabel('In your words optional').fill('Clubs have captains now.')
   await expectClean(member, 'reasons')
   await member.getByRole('button', { name: 'Send the reason' }).click()
-  await toast(member, 'Thank you for the reason').waitFor()
+  await seeToast(member, 'Thank you for the reason')
   const page = await openAsAdmin(server, '/admin/guide?part=replies', { device: 'phone' })
   await card(page, asked).getByText('Clubs have captains now.').waitFor()
   await page.getByLabel('Reason').selectOption('outdated')
@@ -131,7 +131,7 @@ test('CH-4, AS-4: a thumb down says why, and a correction is one press away', as
   await page.getByRole('button', { name: `Pin an answer to “${asked}”` }).click()
   await page.getByLabel('Answer', { exact: true }).fill('Captains run them.')
   await page.getByRole('button', { name: 'Save the answer' }).click()
-  await toast(page, 'Answer saved').waitFor()
+  await seeToast(page, 'Answer saved')
   await ask(member, asked)
   await member.getByText('Captains run them.').first().waitFor({ timeout: 60_000 })
   await card(page, asked).getByRole('button', { name: 'Done' }).click()

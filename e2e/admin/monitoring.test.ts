@@ -9,7 +9,7 @@ import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { signInByCall } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast } from '../steps/auth-steps.ts'
 import { sendMessage } from '../steps/members.ts'
 import { SEEDED_PASSWORD } from '../steps/seeded-password.ts'
 
@@ -93,7 +93,7 @@ test('SA-4: a job that fails is seen failing, then given up with its error; trie
   smtp.refusals.clear()
   await press(root, 'Retry given up jobs')
   await root.getByRole('dialog', { name: 'Retry 1 job?' }).getByRole('button', { name: 'Try again' }).click()
-  await toast(root, 'Retrying 1 job').waitFor()
+  await seeToast(root, 'Retrying 1 job')
   await root.getByText('0 jobs given up.').waitFor({ timeout: 60_000 })
   const toWanda = () => smtp.mails.filter(({ to }) => to === wanda).length
   await expect.poll(toWanda, { timeout: 60_000 }).toBe(1)

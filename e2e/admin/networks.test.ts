@@ -3,7 +3,7 @@ import { allowProblem } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast } from '../steps/auth-steps.ts'
 import { sendMessage } from '../steps/members.ts'
 
 let server: RunningServer
@@ -26,7 +26,7 @@ test.each(['desktop', 'phone'] as const)(
     expect(await office.getByRole('button', { name: 'Save Settings' }).isDisabled()).toBe(true)
     await field.fill('2001:db8::/48')
     await press(office, 'Save Settings')
-    await toast(office, 'Not saved').getByText('you would lock yourself out').waitFor()
+    await seeToast(office, 'Not saved', 'you would lock yourself out')
     await press(office, 'Add your network')
     expect(await field.inputValue()).toBe('2001:db8::/48, 203.0.113.9')
     await press(office, 'Save Settings')

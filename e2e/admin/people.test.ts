@@ -4,7 +4,7 @@ import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { signInByCall } from '../steps/administrators.ts'
-import { press, signIn, toast } from '../steps/auth-steps.ts'
+import { press, seeToast, signIn } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 import { SEEDED_PASSWORD } from '../steps/seeded-password.ts'
 
@@ -106,14 +106,14 @@ test('AD-3: what an admin does on the page of a person happens to that person', 
   const person = root.url()
   await press(root, 'Promote to Admin')
   await root.getByRole('dialog').getByRole('button', { name: 'Promote to Admin' }).click()
-  await toast(root, 'User Promoted').waitFor()
+  await seeToast(root, 'User Promoted')
   await bronze.goto('/admin/users?q=gold')
   await expectListed(bronze, 'gold')
   await press(root, 'Demote to User')
   await root.getByRole('dialog').getByRole('button', { name: 'Demote to User' }).click()
-  await toast(root, 'Admin Demoted').waitFor()
+  await seeToast(root, 'Admin Demoted')
   allowProblem(bronze, /status of 40[13]/)
-  await toast(bronze, 'Access Denied').waitFor()
+  await seeToast(bronze, 'Access Denied')
   await expect.poll(() => bronze.url()).toBe(`${server.origin}/`)
 
   await root.getByRole('link', { name: 'Gift credits' }).click()
@@ -124,8 +124,8 @@ test('AD-3: what an admin does on the page of a person happens to that person', 
   await gift.getByRole('button', { name: 'Create Gift' }).click()
   await press(root, 'Process Gift')
   await press(root, 'Give now')
-  await toast(root, 'Gift processed').waitFor()
-  await toast(bronze, 'You received 12 credits').waitFor({ timeout: 60_000 })
+  await seeToast(root, 'Gift processed')
+  await seeToast(bronze, 'You received 12 credits')
   await bronze.goto('/credit-history')
   await bronze.getByText('For the harvest').first().waitFor()
 
@@ -136,9 +136,9 @@ test('AD-3: what an admin does on the page of a person happens to that person', 
   await asking.getByText('Please give a reason.').waitFor()
   await asking.getByLabel('Reason').fill('Spam links.')
   await asking.getByRole('button', { name: 'Ban', exact: true }).click()
-  await toast(root, 'Banned').waitFor()
+  await seeToast(root, 'Banned')
   await root.getByText('No open sessions.').waitFor()
-  await toast(bronze, 'Please sign in again').waitFor({ timeout: 60_000 })
+  await seeToast(bronze, 'Please sign in again')
   await signIn(bronze, 'bronze@example.org', SEEDED_PASSWORD)
   await bronze.getByText('This account is suspended: Spam links. Please contact support.').waitFor()
 })

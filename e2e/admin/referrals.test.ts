@@ -8,7 +8,7 @@ import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast } from '../steps/auth-steps.ts'
 import { joinAsMember, sendMessage } from '../steps/members.ts'
 
 // One server and one story: later tests build on what earlier ones did.
@@ -100,7 +100,7 @@ test('AD-14: from what members did to figures, to a decision that pays both side
   await row.getByRole('button', { name: 'Release' }).click()
   await admin.getByLabel('Note').fill('Known to us')
   await admin.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
-  await toast(admin, 'Referral released').waitFor()
+  await seeToast(admin, 'Referral released')
   await fan.getByText('Referral bonus credits').nth(2).waitFor()
   expect(await creditedTo(fan)).toEqual({ for_inviting: 15, for_joining: 0 })
   expect(await creditedTo(held)).toEqual({ for_inviting: 0, for_joining: 5 })
@@ -169,11 +169,11 @@ test('RF-5: deliveries that were given up are tried again by an administrator, o
   await expect.poll(() => retry.count()).toBe(3)
   expect(await page.getByRole('row').nth(1).innerText()).toContain('500')
   await retry.first().click()
-  await toast(page, 'Retrying now').waitFor()
+  await seeToast(page, 'Retrying now')
   await expect.poll(() => receiver.events.size, { timeout: 60_000 }).toBe(1)
   await press(page, 'Retry all failing deliveries')
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-  await toast(page, 'Retrying 2 deliveries').waitFor()
+  await seeToast(page, 'Retrying 2 deliveries')
   await page.getByText('No deliveries of this kind').waitFor()
   await press(page, 'All')
   await page.getByRole('row').filter({ hasText: 'Delivered' }).first().waitFor()

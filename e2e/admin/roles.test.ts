@@ -3,7 +3,7 @@ import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 let server: RunningServer
@@ -47,7 +47,7 @@ test('SA-1: a person sees exactly the screens of their roles, while these are gi
   await press(root, 'Edit Gardener')
   await dialog(root).getByLabel('Manage ads').check()
   await inDialog(root, 'Save Role').click()
-  await toast(root, 'Role saved').waitFor()
+  await seeToast(root, 'Role saved')
   await expect.poll(() => screensOf(member)).toEqual(['Content', 'Ad Placements', 'Guide'])
   await member.getByRole('link', { name: 'Ad Placements' }).click()
   await member.getByText('No ads here').waitFor()
@@ -65,7 +65,7 @@ test('SA-1: a person sees exactly the screens of their roles, while these are gi
   await dialog(root).getByLabel('Replacement role').selectOption({ label: 'Porter' })
   await expectClean(root, 'a role that is deleted')
   await inDialog(root, 'Delete').click()
-  await toast(root, 'Role deleted').waitFor()
+  await seeToast(root, 'Role deleted')
   await expect.poll(() => screensOf(member)).toEqual(['Waitlist'])
   await member.getByText('Your role does not cover this screen').waitFor()
   await member.getByText('ads.manage').waitFor()
@@ -78,6 +78,6 @@ test('SA-1: a person sees exactly the screens of their roles, while these are gi
   allowProblem(member, /status of 403/)
   await taking.getByRole('button', { name: 'Remove', exact: true }).click()
   await dialog(root).getByText('No one yet.').waitFor()
-  await toast(member, 'Access Denied').waitFor()
+  await seeToast(member, 'Access Denied')
   await expect.poll(() => member.url()).toBe(`${server.origin}/`)
 })

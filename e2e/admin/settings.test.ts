@@ -3,7 +3,7 @@ import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, signUp, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast, signUp } from '../steps/auth-steps.ts'
 import { joinAsMember, sendMessage } from '../steps/members.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
@@ -67,7 +67,7 @@ test('AD-11, D7: at the limit of new chats a message from home continues the lat
   await member.locator('li[data-status=answered]').first().waitFor()
   await member.goto('/')
   await sendMessage(member, 'What is an auction?')
-  await toast(member, 'No more new chats today').waitFor()
+  await seeToast(member, 'No more new chats today')
   await expect.poll(() => member.locator('li[data-status=answered]').count()).toBe(2)
 })
 
@@ -84,18 +84,18 @@ test('AD-11: closed registration and a full day are told at the sign-up, which a
   await admin.getByRole('switch', { name: 'Registration Enabled' }).uncheck()
   await save(admin)
   await signUpLate('shut@example.org')
-  await toast(visitor, 'Sign Up Failed').getByText('Registration is closed').waitFor()
+  await seeToast(visitor, 'Sign Up Failed', 'Registration is closed')
 
   expect((await change.first().locator('del').innerText()).toLowerCase()).toBe('on')
   await change.first().getByRole('button', { name: 'Restore Registration Enabled' }).click()
   await admin.getByLabel('Max Users Per Day').fill('1')
   await save(admin, 2)
   await signUpLate('full@example.org')
-  await toast(visitor, 'Sign Up Failed').getByText('today').waitFor()
+  await seeToast(visitor, 'Sign Up Failed', 'today')
   await press(admin, 'Restore Max Users Per Day')
   await save(admin)
   await signUpLate('full@example.org')
-  await toast(visitor, 'Welcome to PepperChat!').waitFor()
+  await seeToast(visitor, 'Welcome to PepperChat!')
 })
 
 test('AD-11, ST-4: visitors see the default scheme of the operator, and the name of the site', async () => {

@@ -3,7 +3,7 @@ import { allowProblem, newPage, type Page, type PageOptions } from '../harness/b
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin, signInByCall } from '../steps/administrators.ts'
-import { PASSWORD, press, signIn, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast, signIn } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 // One server and one story: later tests build on what earlier ones did.
@@ -43,7 +43,7 @@ test('AD-3: an admin is made and unmade from the list, and the member sees it', 
   await gained.getByText('Ban and sign out').waitFor()
   await expectClean(root, 'what a role will change')
   await root.getByRole('dialog').getByRole('button', { name: 'Promote to Admin' }).click()
-  await toast(root, 'User Promoted').waitFor()
+  await seeToast(root, 'User Promoted')
   expect(await row(root, 'root@example.org').getByRole('button').count()).toBe(0)
 
   await member.goto('/admin/users?q=root')
@@ -53,7 +53,7 @@ test('AD-3: an admin is made and unmade from the list, and the member sees it', 
   await row(root, email).getByRole('button', { name: 'Demote to User' }).click()
   await root.getByRole('dialog').getByText('They lose').waitFor()
   await root.getByRole('dialog').getByRole('button', { name: 'Demote to User' }).click()
-  await toast(root, 'Admin Demoted').waitFor()
+  await seeToast(root, 'Admin Demoted')
   allowProblem(member, /status of 403/)
   // The screens follow the change of permissions without a reload.
   await member.getByText('You need admin privileges to access this page.').waitFor()
@@ -70,7 +70,7 @@ test('SA-1: a custom role opens what it holds to who is given it', async () => {
   await root.getByLabel('Manage the waitlist').check()
   await expectClean(root, 'a new role')
   await press(root, 'Save Role')
-  await toast(root, 'Role created').waitFor()
+  await seeToast(root, 'Role created')
   await press(root, 'Holders: Doorkeeper')
   await root.getByRole('combobox', { name: 'Give it to' }).fill(email.slice(0, 8))
   await root.getByRole('dialog').getByRole('option').filter({ hasText: email }).click()
@@ -103,7 +103,7 @@ test.each(['desktop', 'phone'] as const)(
     const asking = root.getByRole('dialog', { name: `Ban ${email}?` })
     await asking.getByLabel('Reason').fill('Spam links.')
     await asking.getByRole('button', { name: 'Ban', exact: true }).click()
-    await toast(root, 'Banned').waitFor()
+    await seeToast(root, 'Banned')
 
     const again = await newPage({ origin: server.origin, device })
     allowProblem(again, /status of 403/)
@@ -116,7 +116,7 @@ test.each(['desktop', 'phone'] as const)(
     await changing.getByLabel('Ends', { exact: true }).selectOption('7 days')
     await expectClean(root, 'changing a ban')
     await changing.getByRole('button', { name: 'Change the ban' }).click()
-    await toast(root, 'Ban changed').waitFor()
+    await seeToast(root, 'Ban changed')
     await signIn(again, email, PASSWORD)
     await again.getByText(/This account is suspended until .+ (GMT|UTC).*: Spam links\./).waitFor()
     await root.goto('/admin/users?state=banned')
@@ -126,9 +126,9 @@ test.each(['desktop', 'phone'] as const)(
     await root.goBack()
 
     await press(root, 'Lift the ban')
-    await toast(root, 'Ban lifted').waitFor()
+    await seeToast(root, 'Ban lifted')
     await signIn(again, email, PASSWORD)
-    await toast(again, 'Welcome back!').waitFor()
+    await seeToast(again, 'Welcome back!')
   },
 )
 
@@ -247,7 +247,7 @@ test.each(['desktop', 'phone'] as const)(
     await expectClean(root, 'a key')
     await row(root, 'Nightly list').getByRole('button', { name: 'Revoke' }).click()
     await root.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await toast(root, 'Key revoked').waitFor()
+    await seeToast(root, 'Key revoked')
     expect((await list()).status).toBe(401)
   },
 )

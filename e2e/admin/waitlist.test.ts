@@ -5,7 +5,7 @@ import { allowProblem, newPage, type Page, type PageOptions } from '../harness/b
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { becomeFirstAdmin, openAsAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, signIn, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast, signIn } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 const FILE = `email,full_name,referral_code,telegram_handle,telegram_id,xp,favourite_colour
@@ -68,13 +68,11 @@ test('AD-1: visitors are led to signing in and back to where they wanted, member
     .poll(() => page.url())
     .toBe(`${server.origin}/auth?next=%2Fadmin%2Fwaitlist%2Fimports%3Fimport%3Dnone`)
   await signIn(page, email, PASSWORD)
-  expect(await toast(page, 'Access Denied').innerText()).toContain(
-    'You need admin privileges to access this page.',
-  )
+  expect(await seeToast(page, 'Access Denied')).toContain('You need admin privileges to access this page.')
   await expect.poll(() => page.url()).toBe(`${server.origin}/`)
   await expect.poll(() => countDenials(page)).toBe(1)
   await page.goto('/super-admin/mail')
-  await toast(page, 'Access Denied').getByText('You need super admin privileges').waitFor()
+  await seeToast(page, 'Access Denied', 'You need super admin privileges')
   // The first was a step within the app, the second a page that was loaded (SE-1).
   await expect.poll(() => countDenials(page)).toBe(2)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -168,7 +166,7 @@ test('AD-14: a long import goes on over a reload and can be undone while nobody 
     .getByText('1,500 people are removed from the waitlist.')
     .waitFor()
   await press(page, 'Remove them')
-  await toast(page, 'The import was undone').waitFor()
+  await seeToast(page, 'The import was undone')
   await page.getByText('The people from this import were removed from the waitlist.').waitFor()
   await page.getByRole('link', { name: 'All imports' }).click()
   await row(page, 'long.csv').getByText('Undone').waitFor()
@@ -192,7 +190,7 @@ test('AD-14: a claim is judged with its consequences said, another rejected with
   await page.getByText('Please give a reason.').waitFor()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Your Telegram handle is another one.')
   await press(page, 'Reject the claim')
-  await toast(page, 'The claim was rejected').waitFor()
+  await seeToast(page, 'The claim was rejected')
   await expect.poll(() => claims.count()).toBe(1)
   await claims.first().getByRole('button', { name: 'Approve' }).click()
   await page.getByText('40 XP and referrals move to this account').waitFor()

@@ -3,7 +3,7 @@ import { DEFAULT_SCRIPT, scriptedText } from '../../server/src/platform/llm/scri
 import { type ScriptedModel, startScriptedModel } from '../../server/src/platform/llm/scripted-model.ts'
 import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
-import { toast } from '../steps/auth-steps.ts'
+import { seeToast } from '../steps/auth-steps.ts'
 import { joinAsMember, PASSWORD, sendMessage } from '../steps/members.ts'
 
 let model: ScriptedModel
@@ -150,7 +150,7 @@ test('CH-8, HM-3: without credits the input says so and takes nothing', async ()
   // The focus is where the last message was written, and a key there explains why nothing is sent.
   expect(await composer.evaluate((element) => element === document.activeElement)).toBe(true)
   await composer.press('Enter')
-  await toast(page, 'Cannot Send Message').waitFor()
+  await seeToast(page, 'Cannot Send Message')
   expect(await composer.inputValue()).toBe('')
   await page.goto('/')
   expect(await page.getByText('What is The Bazaar').count()).toBe(0)

@@ -6,7 +6,7 @@ import { createLog } from '../../server/src/platform/log/log.ts'
 import { allowProblem, newPage, type Page, type PageOptions } from '../harness/browser.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { becomeFirstAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, signIn, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast, signIn } from '../steps/auth-steps.ts'
 import { joinAsMember, sendMessage } from '../steps/members.ts'
 import { pressOnceItWorks } from '../steps/press-once-it-works.ts'
 
@@ -84,7 +84,7 @@ test('CR-5, CR-6, CR-7: balance, usage, next reset in the reader’s zone, XP an
   expect(await card(page, 'Tier').innerText()).toContain('At Silver: 6 each, up to 65.')
   await page.getByText(/^Last updated: \d/).waitFor()
   await press(page, 'Refresh')
-  await toast(page, 'Refreshed').waitFor()
+  await seeToast(page, 'Refreshed')
 })
 
 test('CR-5: a message sent elsewhere shows by itself, with its receipt and the way to its chat', async () => {
@@ -150,8 +150,8 @@ test('CR-5, CR-8: what cannot be loaded is told and can be asked for again', asy
   await joinAsMember(page, server.origin)
   await page.route('**/rpc/credits/**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/credit-history')
-  await toast(page, 'Failed to load credit history').waitFor()
-  await toast(page, 'Failed to load transaction history').waitFor()
+  await seeToast(page, 'Failed to load credit history')
+  await seeToast(page, 'Failed to load transaction history')
   await card(page, 'Current Balance').getByText('cannot be shown right now').waitFor()
   await pressOnceItWorks(page, 'Try again', () => page.unroute('**/rpc/credits/**'))
   await page.getByText('Daily credits received').waitFor()

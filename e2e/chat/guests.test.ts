@@ -5,7 +5,7 @@ import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { becomeFirstAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, signIn, signUp, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast, signIn, signUp } from '../steps/auth-steps.ts'
 import { sendMessage } from '../steps/members.ts'
 
 let model: ScriptedModel
@@ -68,7 +68,7 @@ test.each(['phone', 'desktop'] as const)(
     await expectClean(page, 'chat of a guest at the limit')
     await page.getByRole('link', { name: 'Sign up to go on now' }).click()
     await signUp(page, `joined-${device}@example.org`, PASSWORD)
-    await toast(page, 'Your chat is saved').waitFor()
+    await seeToast(page, 'Your chat is saved')
     await page.waitForURL(/\/chat\?session=chat_/)
     await asked(page, 'How do auctions work?').waitFor()
     await answered(page, 2)

@@ -3,7 +3,7 @@ import { allowProblem, newPage } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { press, toast } from '../steps/auth-steps.ts'
+import { press, seeToast } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 let server: RunningServer
@@ -28,7 +28,7 @@ test('AD-11: what is typed while the settings are being saved is still there to 
   await root.getByRole('button', { name: 'Saving...' }).waitFor()
   await chats.fill('33')
   finish()
-  await toast(root, 'Settings Saved').waitFor()
+  await seeToast(root, 'Settings Saved')
   await root.getByText('1 unsaved change').waitFor()
   expect([await users.inputValue(), await chats.inputValue()]).toEqual(['77', '33'])
   await expectClean(root, 'settings with something left to save')
@@ -44,11 +44,11 @@ test('AD-3: a bulk change that breaks off says so and goes on with the rest', as
   await root.getByRole('button', { name: 'Promote to Admin', exact: true }).first().click()
   const dialog = root.getByRole('dialog', { name: 'Promote to Admin' })
   await dialog.getByRole('button', { name: 'Change 1 person' }).click()
-  await toast(root, 'Failed to change these people').waitFor()
+  await seeToast(root, 'Failed to change these people')
   await dialog.getByText('2 not done yet.').first().waitFor()
   await expectClean(root, 'a bulk change that broke off')
   await dialog.getByRole('button', { name: 'Continue with the rest' }).click()
-  await toast(root, 'Promote to Admin').waitFor()
+  await seeToast(root, 'Promote to Admin')
   const row = root.getByRole('row').filter({ hasText: email })
   await row.getByText('Admin', { exact: true }).waitFor()
   const own = root.getByRole('row').filter({ hasText: 'root@example.org' })

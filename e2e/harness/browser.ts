@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished, type TestContext } from 'vitest'
+import { TRAIL } from '../../scripts/failed-tests-reporter.ts'
 import { launchChromium } from './chromium.ts'
 import { saveFailure } from './failure-report.ts'
 import { watchProblems } from './page-problems.ts'
+import { followContext } from './page-trail.ts'
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
@@ -46,10 +48,15 @@ export async function newPage({ device, scheme, origin, ...options }: PageOption
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const problems = watchProblems(context)
+  const trail = await followContext(context)
   if (process.env.TRACE === 'on') await context.tracing.start({ snapshots: true })
   onTestFinished(async (test) => {
     const found = problems.unexpected()
-    if (hasFailed(test) || found.length > 0) await saveFailure(test.task, context, problems.all())
+    if (hasFailed(test) || found.length > 0) {
+      const events = await trail()
+      await saveFailure(test.task, context, [...problems.all(), ...events])
+      for (const error of test.task.result?.errors ?? []) error.message += `\n${TRAIL}\n${events.join('\n')}`
+    }
     await context.close()
     if (found.length > 0)
       throw new Error(`The page had problems that the test did not expect:\n${found.join('\n')}`)

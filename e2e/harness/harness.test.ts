@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { joinAsMember } from '../steps/members.ts'
 import { allowProblem, findAccessibilityProblems, newPage, openBrowser } from './browser.ts'
 import { watchProblems } from './page-problems.ts'
+import { seeToast } from './page-trail.ts'
 import { startServer } from './server.ts'
 
 const nowhere = 'http://localhost:59999/'
@@ -64,6 +65,25 @@ test('a toast can be read from its first moment, and one that fades away is left
     stack?.append(fading)
   })
   expect(await findAccessibilityProblems(open)).toEqual([])
+})
+
+test('a toast that has left is seen once, and another time only where it shows again', async () => {
+  const open = await newPage()
+  await open.goto(page('<section></section>'))
+  const show = (text: string) =>
+    open.evaluate((words) => {
+      const section = document.querySelector('section') as HTMLElement
+      section.innerHTML = `<div role="status" data-tone="neutral"><p>Saved</p><p>${words}</p></div>`
+      setTimeout(() => section.replaceChildren(), 50)
+    }, text)
+  const gone = open.getByRole('status').waitFor({ state: 'detached' })
+  await show('The name')
+  await gone
+  await expect(seeToast(open, 'Saved', 'The colour', 300)).rejects.toThrow("No toast 'Saved: The colour'")
+  expect(await seeToast(open, 'Saved', 'The name')).toBe('Saved\n\nThe name')
+  await expect(seeToast(open, 'Saved', '', 300)).rejects.toThrow('No toast')
+  await show('The colour')
+  expect(await seeToast(open, 'Saved')).toContain('The colour')
 })
 
 test('a server killed at any time starts again on its data folder', async () => {

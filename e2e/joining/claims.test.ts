@@ -4,7 +4,7 @@ import { allowProblem, newPage, type Page, type PageOptions } from '../harness/b
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { becomeFirstAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, signUp, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast, signUp } from '../steps/auth-steps.ts'
 import { holdThenFail } from '../steps/hold-answers.ts'
 import { joinAsMember } from '../steps/members.ts'
 import { pressOnceItWorks } from '../steps/press-once-it-works.ts'
@@ -79,7 +79,7 @@ test('AU-3: a rejected claim says why and lets its member ask again; a withdrawn
   await code(page).fill('samm4444')
   await note(page).fill('It is me, Sam.')
   await press(page, 'Send the claim')
-  await toast(page, 'Your claim was sent').waitFor()
+  await seeToast(page, 'Your claim was sent')
   await decide('SAMM4444', 'reject', { reason: 'Your Telegram handle is another one.' })
   await claims(page).getByText('Reason: Your Telegram handle is another one.').waitFor({ timeout: 60_000 })
   await expectClean(page, 'a rejected claim')

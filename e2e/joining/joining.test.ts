@@ -1,7 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
-import { firstAdminLink, openAuth, PASSWORD, press, signIn, signUp, toast } from '../steps/auth-steps.ts'
+import {
+  firstAdminLink,
+  openAuth,
+  PASSWORD,
+  press,
+  seeToast,
+  signIn,
+  signUp,
+  toast,
+} from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 import { importWaitlist } from '../steps/waitlist.ts'
 
@@ -54,13 +63,13 @@ test('AU-1: a password can be looked at, and a button says that it is at work', 
   })
   await signIn(page, 'nobody@example.org', 'secret')
   await page.getByRole('button', { name: 'Signing In...' }).waitFor()
-  await toast(page, 'Invalid Credentials').waitFor()
+  await seeToast(page, 'Invalid Credentials')
 })
 
 test('AU-4, AU-6: signing up welcomes with code and credits and goes home; whoever is signed in is led home', async () => {
   const page = await openAuth(server, '', { device: 'phone' })
   await signUp(page, 'new@example.org', PASSWORD)
-  const welcome = await toast(page, 'Welcome to PepperChat!').innerText()
+  const welcome = await seeToast(page, 'Welcome to PepperChat!')
   expect(welcome).toMatch(/Your referral code is [A-Z0-9]{8}\. You have 3 credits\./)
   await isHome(page)
   await page.goto('/auth')
@@ -73,8 +82,8 @@ test('AU-2: signing in by email and by code says welcome with credits and tier',
   for (const identifier of [email.toUpperCase(), referral_code.toLowerCase()]) {
     const page = await openAuth(server)
     await signIn(page, identifier, PASSWORD)
-    expect(await toast(page, 'Welcome back!').innerText()).toContain('You have 3 credits')
-    expect(await toast(page, 'Welcome back!').innerText()).toContain('Bronze')
+    expect(await seeToast(page, 'Welcome back!')).toContain('You have 3 credits')
+    expect(await seeToast(page, 'Welcome back!')).toContain('Bronze')
     await isHome(page)
   }
 })
@@ -96,7 +105,7 @@ test('AU-15: a wrong password and an unknown email are told alike, and what was 
   for (const identifier of [email, 'unknown@example.org']) {
     const page = await openAuth(server)
     await signIn(page, identifier, 'not the password')
-    texts.push(await toast(page, 'Invalid Credentials').innerText())
+    texts.push(await seeToast(page, 'Invalid Credentials'))
     expect(await page.getByLabel('Email or Referral Code').inputValue()).toBe(identifier)
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password')
   }
@@ -107,11 +116,11 @@ test('AU-15: a wrong password and an unknown email are told alike, and what was 
 test('AU-15: an unknown code is told; one that waits for activation leads to Activate', async () => {
   const page = await openAuth(server)
   await signIn(page, 'nonono99', PASSWORD)
-  expect(await toast(page, 'Invalid Referral Code').innerText()).toContain(
+  expect(await seeToast(page, 'Invalid Referral Code')).toContain(
     'The referral code you entered was not found. Please check and try again.',
   )
   await signIn(page, 'wanda444', PASSWORD)
-  expect(await toast(page, 'No Account Found').innerText()).toContain(
+  expect(await seeToast(page, 'No Account Found')).toContain(
     'No account found. Use Activate with your referral code.',
   )
   await press(page, 'Activate this code')
@@ -124,17 +133,17 @@ test('AU-3: a waitlist record is activated by its code, which is upper case what
   expect(await page.getByLabel('Referral Code').inputValue()).toBe('GRACE111')
   await page.getByLabel('New Password').fill(PASSWORD)
   await press(page, 'Activate Account')
-  expect(await toast(page, 'Account Activated!').innerText()).toContain('Your referral code is GRACE111.')
+  expect(await seeToast(page, 'Account Activated!')).toContain('Your referral code is GRACE111.')
   await isHome(page)
   const other = await openAuth(server, '?tab=activate')
   await other.getByLabel('Referral Code').fill('GRACE111')
   await other.getByLabel('New Password').fill('not the right one')
   await press(other, 'Activate Account')
-  await toast(other, 'Account Exists - Wrong Password').waitFor()
+  await seeToast(other, 'Account Exists - Wrong Password')
   await press(other, 'Use Sign In instead')
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await press(other, 'Sign In')
-  await toast(other, 'Welcome back!').waitFor()
+  await seeToast(other, 'Welcome back!')
 })
 
 test('AU-3, AU-15: a record without an email asks for one and takes it', async () => {
@@ -142,20 +151,20 @@ test('AU-3, AU-15: a record without an email asks for one and takes it', async (
   await page.getByLabel('Referral Code').fill('TIMTIM33')
   await page.getByLabel('New Password').fill(PASSWORD)
   await press(page, 'Activate Account')
-  expect(await toast(page, 'Email Required').innerText()).toContain(
+  expect(await seeToast(page, 'Email Required')).toContain(
     "This referral code doesn't have an email. Please provide an email in the form above.",
   )
   await page.getByLabel('Email').fill('waiting@example.org')
   await press(page, 'Activate Account')
   await page.getByLabel('Claim secret').fill(secrets.get('TIMTIM33') ?? '')
   await press(page, 'Activate Account')
-  expect(await toast(page, 'Update Failed').innerText()).toContain(
+  expect(await seeToast(page, 'Update Failed')).toContain(
     'Failed to update your profile with the email. Please try again.',
   )
   await page.getByText('This email belongs to another place on the waitlist.').waitFor()
   await page.getByLabel('Email').fill('tim@example.org')
   await press(page, 'Activate Account')
-  await toast(page, 'Account Activated!').waitFor()
+  await seeToast(page, 'Account Activated!')
 })
 
 test('AU-3: the claim secret is asked for beside the code that needs one, and beside no other', async () => {
@@ -180,9 +189,7 @@ test('AU-15: an address that is registered is told, and leads to Sign In', async
   const { email } = await joinAsMember(await newPage(), server.origin)
   const page = await openAuth(server)
   await signUp(page, email, PASSWORD)
-  expect(await toast(page, 'Email Already Registered').innerText()).toContain(
-    'Email already registered. Use Sign In.',
-  )
+  expect(await seeToast(page, 'Email Already Registered')).toContain('Email already registered. Use Sign In.')
   await press(page, 'Sign in with this email')
   expect(await page.getByLabel('Email or Referral Code').inputValue()).toBe(email)
 })
@@ -200,7 +207,7 @@ test('AU-7: what is wrong with a password stands at its field, while it is typed
   await password.fill('1234567890')
   await press(page, 'Create Account')
   await panel(page).getByText('one of the most common passwords').waitFor()
-  expect(await toast(page, 'Sign Up Failed').innerText()).toContain('The password is too weak.')
+  expect(await seeToast(page, 'Sign Up Failed')).toContain('The password is too weak.')
   expect(await page.getByLabel('Email').inputValue()).toBe('marjorie@example.org')
 })
 
@@ -219,14 +226,14 @@ test('AU-7: fields that are missing or not whole are told before anything is sen
 test('AU-5: a code in the address is told, prefilled, kept over a reload and counts at sign-up', async () => {
   const inviter = await joinAsMember(await newPage(), server.origin)
   const page = await openAuth(server, `?ref=${inviter.referral_code.toLowerCase()}`)
-  await toast(page, 'Referral Code Detected').waitFor()
+  await seeToast(page, 'Referral Code Detected')
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Sign In')
   await page.getByRole('tab', { name: 'Activate' }).click()
   expect(await page.getByLabel('Referral Code').inputValue()).toBe(inviter.referral_code)
   await page.goto('/auth')
   await page.getByText(`Invited with ${inviter.referral_code}`).waitFor()
   await signUp(page, 'invited@example.org', PASSWORD)
-  const welcome = await toast(page, 'Welcome to PepperChat!').innerText()
+  const welcome = await seeToast(page, 'Welcome to PepperChat!')
   expect(welcome).toContain('You have 8 credits.')
   expect(welcome).toContain('each got 5 bonus credits')
 })
@@ -234,7 +241,7 @@ test('AU-5: a code in the address is told, prefilled, kept over a reload and cou
 test('AU-5: a refused code never undoes the sign-up, and the newcomer hears why', async () => {
   const page = await openAuth(server, '?ref=zzzz9999')
   await signUp(page, 'hopeful@example.org', PASSWORD)
-  expect(await toast(page, 'Welcome to PepperChat!').innerText()).toContain('was not found')
+  expect(await seeToast(page, 'Welcome to PepperChat!')).toContain('was not found')
   const cut = await openAuth(server, '?ref=abc')
   await cut.getByText('is incomplete: a code has 8 letters and digits').waitFor()
   expect(await toast(cut, 'Referral Code Detected').count()).toBe(0)
@@ -245,9 +252,9 @@ test('AU-15: a server that cannot be reached or fails is told, and what was type
   allowProblem(page, /ERR_FAILED|Failed to fetch|status of 50\d|answered 50\d/)
   await page.route('**/rpc/joining/**', (route) => route.abort())
   await signIn(page, 'ada@example.org', PASSWORD)
-  expect(await toast(page, 'Sign-in Failed').innerText()).toContain('Sign-in failed. Please try again.')
+  expect(await seeToast(page, 'Sign-in Failed')).toContain('Sign-in failed. Please try again.')
   await signUp(page, 'ada@example.org', PASSWORD)
-  expect(await toast(page, 'Sign-up Failed').innerText()).toContain('Sign-up failed. Please try again.')
+  expect(await seeToast(page, 'Sign-up Failed')).toContain('Sign-up failed. Please try again.')
   expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.org')
   await page.unroute('**/rpc/joining/**')
   await page.route('**/rpc/joining/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
@@ -255,7 +262,7 @@ test('AU-15: a server that cannot be reached or fails is told, and what was type
   await page.getByLabel('Referral Code').fill('WANDA444')
   await page.getByLabel('New Password').fill(PASSWORD)
   await press(page, 'Activate Account')
-  expect(await toast(page, 'Activation Failed').innerText()).toContain('Activation failed. Please try again.')
+  expect(await seeToast(page, 'Activation Failed')).toContain('Activation failed. Please try again.')
 })
 
 test('D2: the link that the first start prints makes one super admin, once', async () => {
@@ -266,7 +273,7 @@ test('D2: the link that the first start prints makes one super admin, once', asy
   await page.getByLabel('Email').fill('root@example.org')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await press(page, 'Create Administrator')
-  expect(await toast(page, 'Welcome back!').innerText()).toContain('unlimited credits')
+  expect(await seeToast(page, 'Welcome back!')).toContain('unlimited credits')
   await isHome(page)
   const late = await newPage({ origin: server.origin })
   allowProblem(late, /status of 410/)

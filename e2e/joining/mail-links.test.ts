@@ -4,7 +4,7 @@ import { allowProblem, newPage, type Page, type PageOptions } from '../harness/b
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { becomeFirstAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, signIn, signUp, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast, signIn, signUp } from '../steps/auth-steps.ts'
 import { importWaitlist } from '../steps/waitlist.ts'
 
 const WAITLIST = `email,full_name,referral_code,telegram_id
@@ -63,7 +63,7 @@ async function linkMailedTo(email: string, path = 'link'): Promise<string> {
 test('AU-4: a sign-up waits for its link; opening it uses nothing up, the button makes the member', async () => {
   const page = await openPage('/auth', { device: 'phone' })
   await signUp(page, 'iris@example.org', PASSWORD)
-  expect(await toast(page, 'Check your email').innerText()).toContain(
+  expect(await seeToast(page, 'Check your email')).toContain(
     "We've sent you a confirmation link to complete your registration.",
   )
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
@@ -80,7 +80,7 @@ test('AU-4: a sign-up waits for its link; opening it uses nothing up, the button
     expect(await page.getByLabel('New Password').count()).toBe(0)
   }
   await press(page, 'Confirm my address')
-  await toast(page, 'Welcome to PepperChat!').waitFor()
+  await seeToast(page, 'Welcome to PepperChat!')
   await expect.poll(() => page.url()).toBe(`${origin}/`)
   await page.goto(link)
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
@@ -97,7 +97,7 @@ test('AU-4: who got no mail has it sent again, with what was entered', async () 
   const answer = page.waitForResponse('**/rpc/joining/signUp')
   await press(page, 'Send again')
   expect((await answer).status()).toBe(200)
-  await toast(page, 'Sent again').waitFor()
+  await seeToast(page, 'Sent again')
   await page.getByRole('button', { name: /^Send again in/ }).waitFor()
 })
 
@@ -107,7 +107,7 @@ test('AU-15: before the link is used, signing in says that the address is not co
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await page.goto('/auth')
   await signIn(page, 'jack@example.org', PASSWORD)
-  expect(await toast(page, 'Sign In Failed').innerText()).toContain('Please confirm your email address first')
+  expect(await seeToast(page, 'Sign In Failed')).toContain('Please confirm your email address first')
 })
 
 test('AU-3: an activation that is finished in another browser takes the password of that one', async () => {
@@ -124,10 +124,10 @@ test('AU-3: an activation that is finished in another browser takes the password
   await expectClean(page, 'an activation without a password')
   await page.getByLabel('New Password').fill(PASSWORD)
   await press(page, 'Activate Account')
-  await toast(page, 'Account Activated!').waitFor()
+  await seeToast(page, 'Account Activated!')
   const stranger = await openPage('/auth')
   await signIn(stranger, 'hana1111', 'a password of a stranger')
-  await toast(stranger, 'Invalid Credentials').waitFor()
+  await seeToast(stranger, 'Invalid Credentials')
 })
 
 test('D2: a record without an email is claimed with the secret that the import printed', async () => {
@@ -151,7 +151,7 @@ test('D2: a record without an email is claimed with the secret that the import p
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await page.goto(await linkMailedTo('tom@example.org'))
   await press(page, 'Activate Account')
-  await toast(page, 'Account Activated!').waitFor()
+  await seeToast(page, 'Account Activated!')
 })
 
 test('AU-15: after too many wrong passwords the toast says when to try again', async () => {
@@ -164,14 +164,14 @@ test('AU-15: after too many wrong passwords the toast says when to try again', a
     await answer
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   }
-  expect(await toast(page, 'Sign In Failed').innerText()).toMatch(/Too many attempts\. Please try again in/)
+  expect(await seeToast(page, 'Sign In Failed')).toMatch(/Too many attempts\. Please try again in/)
 })
 
 test('AD-1: the outbox is for super admins; visitors are led to signing in, others home', async () => {
   const page = await openPage('/super-admin/mail')
   await expect.poll(() => page.url()).toBe(`${origin}/auth?next=%2Fsuper-admin%2Fmail`)
   await signIn(page, 'iris@example.org', PASSWORD)
-  expect(await toast(page, 'Access Denied').innerText()).toContain(
+  expect(await seeToast(page, 'Access Denied')).toContain(
     'You need super admin privileges to access this page.',
   )
   await expect.poll(() => page.url()).toBe(`${origin}/`)

@@ -4,7 +4,7 @@ import { allowProblem, newPage } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
-import { PASSWORD, press, signIn, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast, signIn } from '../steps/auth-steps.ts'
 import { joinAsMember } from '../steps/members.ts'
 import { readMail } from '../steps/outbox.ts'
 
@@ -55,7 +55,7 @@ test.each(['phone', 'desktop'] as const)(
     expect((await viewer.json()).status).toBe('guest')
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await signIn(page, email, PASSWORD)
-    await toast(page, 'Invalid Credentials').waitFor()
+    await seeToast(page, 'Invalid Credentials')
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await press(page, 'Sign In')
     await expect.poll(() => page.url()).toBe(`${server.origin}/`)

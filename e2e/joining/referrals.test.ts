@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { allowProblem, newPage, type Page, type PageOptions } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
-import { PASSWORD, press, signIn, signUp, toast } from '../steps/auth-steps.ts'
+import { PASSWORD, press, seeToast, signIn, signUp } from '../steps/auth-steps.ts'
 import { holdThenFail } from '../steps/hold-answers.ts'
 import { joinAsMember } from '../steps/members.ts'
 import { pressOnceItWorks } from '../steps/press-once-it-works.ts'
@@ -33,22 +33,22 @@ test('RF-2, RF-3: from a copied link to the rewards of both, on the open page by
   expect(await page.getByLabel('Your referral code').inputValue()).toBe(code)
   expect(await figure(page, 'People Referred')).toBe('0')
   await press(page, 'Copy code')
-  await toast(page, 'Copied!').getByText('Referral code copied to clipboard').waitFor()
+  await seeToast(page, 'Copied!', 'Referral code copied to clipboard')
   expect(await pasted(page)).toBe(code)
   await press(page, 'Copy Link')
-  await toast(page, 'Copied!').getByText('Referral link copied to clipboard').waitFor()
+  await seeToast(page, 'Copied!', 'Referral link copied to clipboard')
   const link = await pasted(page)
   expect(link).toBe(`${server.origin}/auth?ref=${code}`)
 
   const friend = await newPage({ origin: server.origin })
   await friend.goto(link)
-  await toast(friend, 'Referral Code Detected').waitFor()
+  await seeToast(friend, 'Referral Code Detected')
   await friend.reload()
   await friend.getByText(`Invited with ${code}`).waitFor()
   await signUp(friend, 'ned.newcomer@example.org', PASSWORD)
-  expect(await toast(friend, 'Welcome to PepperChat!').innerText()).toContain('You have 8 credits.')
+  expect(await seeToast(friend, 'Welcome to PepperChat!')).toContain('You have 8 credits.')
 
-  await toast(page, 'A friend joined with your code').waitFor()
+  await seeToast(page, 'A friend joined with your code')
   expect(await figure(page, 'People Referred')).toBe('1')
   expect(await figure(page, 'Bonus Credits Earned')).toBe('5')
   await page.getByText('8 of 50 credits a day').waitFor()
@@ -70,7 +70,7 @@ test('AU-5: a link opened yesterday, in a tab that is long closed, still counts'
   const inviter = await openAsMember()
   const first = await newPage({ origin: server.origin })
   await first.goto(`/auth?ref=${inviter.code}`)
-  await toast(first, 'Referral Code Detected').waitFor()
+  await seeToast(first, 'Referral Code Detected')
   const cookies = await first.context().cookies()
   const remembered = cookies.find(({ name }) => name === 'ref')
   expect(remembered?.httpOnly).toBe(true)
@@ -80,7 +80,7 @@ test('AU-5: a link opened yesterday, in a tab that is long closed, still counts'
   await later.goto('/auth')
   await later.getByText(`Invited with ${inviter.code}`).waitFor()
   await signUp(later, 'slow.sloth@example.org', PASSWORD)
-  expect(await toast(later, 'Welcome to PepperChat!').innerText()).toContain('each got 5 bonus credits')
+  expect(await seeToast(later, 'Welcome to PepperChat!')).toContain('each got 5 bonus credits')
 })
 
 test('AU-5: whoever goes without the code that the browser remembers is nobodyâ€™s referral', async () => {
@@ -92,13 +92,13 @@ test('AU-5: whoever goes without the code that the browser remembers is nobodyâ€
   await page.getByRole('tab', { name: 'Sign Up' }).waitFor()
   expect(await page.getByText(`Invited with ${inviter.code}`).count()).toBe(0)
   await signUp(page, 'lone.wolf@example.org', PASSWORD)
-  expect(await toast(page, 'Welcome to PepperChat!').innerText()).toContain('You have 3 credits.')
+  expect(await seeToast(page, 'Welcome to PepperChat!')).toContain('You have 3 credits.')
 })
 
 test('AU-5: a link with a code that nobody has promises nothing, and its person goes on without', async () => {
   const page = await newPage({ origin: server.origin, device: 'phone' })
   await page.goto('/auth?ref=zzzz9999')
-  await toast(page, 'Referral Code Detected').getByText('The code ZZZZ9999 does not exist').waitFor()
+  await seeToast(page, 'Referral Code Detected', 'The code ZZZZ9999 does not exist')
   await page.getByText('does not exist, so there is no bonus').waitFor()
   expect(await page.getByText(/both get \d+ bonus/).count()).toBe(0)
   await expectClean(page, 'an unknown code')
@@ -106,17 +106,17 @@ test('AU-5: a link with a code that nobody has promises nothing, and its person 
   await page.getByRole('tab', { name: 'Sign Up' }).waitFor()
   expect(await page.getByText('ZZZZ9999').count()).toBe(0)
   await signUp(page, 'odd.link@example.org', PASSWORD)
-  expect(await toast(page, 'Welcome to PepperChat!').innerText()).toContain('You have 3 credits.')
+  expect(await seeToast(page, 'Welcome to PepperChat!')).toContain('You have 3 credits.')
 })
 
 test('AU-5: a member who opens a referral link hears that it is for others, or that it is their own', async () => {
   const { code: other } = await openAsMember()
   const { page, code } = await openAsMember()
   await page.goto(`/auth?ref=${other}`)
-  await toast(page, 'You are already a member').waitFor()
+  await seeToast(page, 'You are already a member')
   await page.waitForURL(`${server.origin}/`)
   await page.goto(`/auth?ref=${code.toLowerCase()}`)
-  await toast(page, 'This is your own referral link').waitFor()
+  await seeToast(page, 'This is your own referral link')
   await page.waitForURL(`${server.origin}/`)
 })
 
@@ -124,7 +124,7 @@ test('RF-2: signing out on a page for members leads home', async () => {
   const { page } = await openAsMember()
   await page.goto('/referrals?settings=account')
   await press(page, 'Logout')
-  await toast(page, 'Signed out').waitFor()
+  await seeToast(page, 'Signed out')
   await expect.poll(() => page.url()).toBe(`${server.origin}/`)
   expect(await page.getByText('Access Denied').count()).toBe(0)
 })
@@ -165,7 +165,7 @@ test('RF-2: sharing gives the link to the device, and copies it where that is un
   await expect.poll(() => page.evaluate('window.shared?.url')).toBe(link)
   await shareBy("async () => { throw new DOMException('no app', 'NotAllowedError') }")
   await press(page, 'Share')
-  await toast(page, 'Copied!').getByText('Referral link copied to clipboard').waitFor()
+  await seeToast(page, 'Copied!', 'Referral link copied to clipboard')
   expect(await pasted(page)).toBe(link)
   await page.evaluate("navigator.clipboard.writeText('something else')")
   await page.evaluate('delete navigator.share; delete Navigator.prototype.share')

@@ -1,6 +1,7 @@
 import { allowProblem, newPage, type Page, type PageOptions } from '../harness/browser.ts'
 import type { RunningServer } from '../harness/server.ts'
 
+export { seeToast } from '../harness/page-trail.ts'
 export { PASSWORD } from './members.ts'
 
 /** Opens a page of /auth. Its tests are about refusals of the server, so these are no problem. */

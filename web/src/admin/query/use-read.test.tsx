@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { useRead } from './use-read.ts'
 
-type Props = { name: string; read: () => Promise<string> }
+type Props = { name: string; read: () => Promise<string>; everyMs?: () => number | null }
 
-function Reader({ name, read }: Props) {
-  const { value, error, isLoading, refresh, set } = useRead(['test', name], read)
+function Reader({ name, read, everyMs }: Props) {
+  const { value, error, isLoading, refresh, set } = useRead(['test', name], read, everyMs)
   return (
     <>
       <p role="status">{error ? 'failed' : (value ?? 'nothing yet')}</p>
@@ -44,4 +44,22 @@ test('two readers of one thing share its answer, and what a change returned take
   expect(read).toHaveBeenCalledTimes(1)
   await person.click(getAllByRole('button', { name: 'Change' })[0] as HTMLElement)
   expect(await findAllByText('as changed')).toHaveLength(2)
+})
+
+test('a read at an interval leaves the button alone, and the press of it reads at once', async () => {
+  const answers: ((value: string) => void)[] = []
+  const read = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
+  const { getByRole, findByText, person } = draw(<Reader name="polls" read={read} everyMs={() => 10} />)
+  const button = getByRole('button', { name: 'Again' })
+  expect(button).toHaveProperty('disabled', true)
+  answers[0]?.('first')
+  await findByText('first')
+  await expect.poll(() => read.mock.calls.length).toBe(2)
+  expect(button).toHaveProperty('disabled', false)
+  await person.click(button)
+  expect(read).toHaveBeenCalledTimes(3)
+  expect(button).toHaveProperty('disabled', true)
+  answers[2]?.('asked for')
+  await findByText('asked for')
+  await expect.poll(() => button).toHaveProperty('disabled', false)
 })

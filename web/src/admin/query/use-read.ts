@@ -1,5 +1,5 @@
 import { hashKey, type QueryKey, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { untilReleased } from '../../lib/press.ts'
 import { queryClient } from './query-client.ts'
 
@@ -7,6 +7,7 @@ export interface Read<T> {
   /** The value, or null until the first response for this key. */
   value: T | null
   error: unknown
+  /** Whether a response is awaited that the person asked for. Reads at an interval go unnoticed. */
   isLoading: boolean
   refresh: () => void
   /** Replaces the value with the response to a change. */
@@ -22,6 +23,7 @@ export function useRead<T>(
   read: () => Promise<T>,
   everyMs: (value: T) => number | null = () => null,
 ): Read<T> {
+  const [isAsked, setAsked] = useState(false)
   const { data, error, isFetching, refetch } = useQuery(
     {
       queryKey,
@@ -38,8 +40,11 @@ export function useRead<T>(
   return {
     value: data ?? null,
     error: useErrorUntilAnswer(queryKey, { error, isWaiting: data === undefined && isFetching }),
-    isLoading: isFetching,
-    refresh: () => void refetch(),
+    isLoading: isFetching && (isAsked || data === undefined),
+    refresh: () => {
+      setAsked(true)
+      void refetch().finally(() => setAsked(false))
+    },
     set: (value) => {
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, value)

@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+
+/** A toast that a page showed. */
+interface ShownToast {
+  title: string
+  text: string
+  /** Whether a step of the test has looked at it. */
+  isSeen: boolean
+}
+
+declare global {
+  interface Window {
+    /** The record that `followContext` keeps in each page. */
+    pageTrail?: { toasts: ShownToast[]; events: [atMs: number, text: string][] }
+  }
+}
+
+/** The events that are kept of a page, and of the requests of its context. */
+const MOST_EVENTS = 30
+const POLL_MS = 100
+const PATIENCE_MS = 60_000
+
+/**
+ * Records the toasts, presses and requests of all pages of a context. Returns a function that tells the last of them,
+ * oldest first: enough to see in a log alone how far a page came.
+ */
+export async function followContext(context: BrowserContext): Promise<() => Promise<string[]>> {
+  const requests: [atMs: number, text: string][] = []
+  const note = (text: string, request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/assets/'))
+      requests.push([Date.now(), `${text} ${request.method()} ${pathname}`])
+    if (requests.length > MOST_EVENTS) requests.shift()
+  }
+  context.on('request', (request) => note('asks', request))
+  context.on('response', (response) => note(String(response.status()), response.request()))
+  context.on('requestfailed', (request) => note(request.failure()?.errorText ?? 'failed', request))
+  await context.addInitScript(recordInPage, MOST_EVENTS)
+  return async () => {
+    const events = await Promise.all(context.pages().map(eventsOf))
+    return [...requests, ...events.flat()]
+      .toSorted(([one], [other]) => one - other)
+      .slice(-MOST_EVENTS)
+      .map(([atMs, text]) => `${new Date(atMs).toISOString().slice(14, 23)} ${text}`)
+  }
+}
+
+/**
+ * Waits until the page shows a toast of this title, with these words, that no step has looked at yet. Returns its text. A
+ * toast that has left since counts: a busy machine may look later than the five seconds for which it stays.
+ */
+export async function seeToast(
+  page: Page,
+  title: string,
+  words = '',
+  patienceMs = PATIENCE_MS,
+): Promise<string> {
+  const end = Date.now() + patienceMs
+  while (Date.now() < end) {
+    // A page that opens another one in this moment has no answer.
+    const text = await page.evaluate(takeToast, { title, words }).catch(() => undefined)
+    if (text !== undefined) return text
+    await setTimeout(POLL_MS)
+  }
+  throw new Error(`No toast '${title}: ${words}' appeared within ${patienceMs} ms.`)
+}
+
+async function eventsOf(page: Page): Promise<[number, string][]> {
+  const record = page.evaluate(() => window.pageTrail?.events).catch(() => undefined)
+  // A page that hangs has no answer.
+  return (await Promise.race([record, setTimeout(2_000)])) ?? []
+}
+
+/** Runs in the page, before anything else does. */
+function recordInPage(mostEvents: number): void {
+  const trail: NonNullable<Window['pageTrail']> = { toasts: [], events: [] }
+  window.pageTrail = trail
+  const note = (text: string) => {
+    trail.events.push([Date.now(), text])
+    if (trail.events.length > mostEvents) trail.events.shift()
+  }
+  note(`opens ${location.pathname}`)
+  for (const type of ['click', 'submit', 'visibilitychange'])
+    addEventListener(
+      type,
+      ({ target }) => {
+        const { textContent, ariaLabel, tagName } = target instanceof Element ? target : document.body
+        note(`${type} on ${tagName} '${(ariaLabel ?? textContent ?? '').slice(0, 40)}'`)
+      },
+      true,
+    )
+  const recorded = new WeakSet<Element>()
+  const card = '[data-tone]:is([role=status], [role=alert])'
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+    for (const node of added) {
+      if (!(node instanceof HTMLElement)) continue
+      for (const toast of node.matches(card) ? [node] : node.querySelectorAll<HTMLElement>(card)) {
+        // A toast moves with its stack into a dialog and back.
+        if (recorded.has(toast)) continue
+        recorded.add(toast)
+        const title = toast.querySelector('p')?.textContent ?? ''
+        trail.toasts.push({ title, text: toast.innerText, isSeen: false })
+        note(`toast '${title}'`)
+      }
+    }
+  }).observe(document, { subtree: true, childList: true })
+}
+
+/** Runs in the page: returns the text of a toast that no step has looked at, or else of one that is still in sight. */
+function takeToast({ title, words }: { title: string; words: string }): string | undefined {
+  const unseen = window.pageTrail?.toasts.find(
+    (toast) => !toast.isSeen && toast.title === title && toast.text.includes(words),
+  )
+  if (unseen) unseen.isSeen = true
+  const inSight = [
+    ...document.querySelectorAll<HTMLElement>('[data-tone]:is([role=status], [role=alert])'),
+  ].find(
+    (toast) =>
+      !toast.inert && toast.querySelector('p')?.textContent === title && toast.innerText.includes(words),
+  )
+  return unseen?.text ?? inSight?.innerText
+}
