@@ -330,6 +330,7 @@ test('AU-8: one signs out all devices, this one too, and nobody where the server
   await page.unrouteAll({ behavior: 'wait' })
   await everywhere.click()
   await seeToast(page, 'You have been signed out on all devices.')
+  await seeToast(second, 'Please sign in again')
   await second.goto('/')
   for (const signedOut of [page, second]) {
     await signedOut

@@ -80,7 +80,7 @@ test('a toast that has left is seen once, and another time only where it shows a
   await show('The name')
   await gone
   await expect(seeToast(open, 'Saved', 'The colour', 300)).rejects.toThrow("No toast 'Saved: The colour'")
-  expect(await seeToast(open, 'Saved', 'The name')).toBe('Saved\n\nThe name')
+  expect(await seeToast(open, 'Saved', 'The name')).toBe('Saved\nThe name')
   await expect(seeToast(open, 'Saved', '', 300)).rejects.toThrow('No toast')
   await show('The colour')
   expect(await seeToast(open, 'Saved')).toContain('The colour')

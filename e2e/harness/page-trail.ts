@@ -3,8 +3,9 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 
 /** A toast that a page showed. */
 interface ShownToast {
-  title: string
-  text: string
+  element: HTMLElement
+  /** Its title, and its text where it has one. */
+  lines: string[]
   /** Whether a step of the test has looked at it. */
   isSeen: boolean
 }
@@ -47,23 +48,23 @@ export async function followContext(context: BrowserContext): Promise<() => Prom
 }
 
 /**
- * Waits until the page shows a toast of this title, with these words, that no step has looked at yet. Returns its text. A
- * toast that has left since counts: a busy machine may look later than the five seconds for which it stays.
+ * Waits until the page shows a toast with this title or text, and these words, that no step has looked at yet. Returns
+ * its lines. A toast that has left since counts: a busy machine may look later than the five seconds for which it stays.
  */
 export async function seeToast(
   page: Page,
-  title: string,
+  line: string,
   words = '',
   patienceMs = PATIENCE_MS,
 ): Promise<string> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
     // A page that opens another one in this moment has no answer.
-    const text = await page.evaluate(takeToast, { title, words }).catch(() => undefined)
+    const text = await page.evaluate(takeToast, { line, words }).catch(() => undefined)
     if (text !== undefined) return text
     await setTimeout(POLL_MS)
   }
-  throw new Error(`No toast '${title}: ${words}' appeared within ${patienceMs} ms.`)
+  throw new Error(`No toast '${line}: ${words}' appeared within ${patienceMs} ms.`)
 }
 
 async function eventsOf(page: Page): Promise<[number, string][]> {
@@ -100,25 +101,22 @@ function recordInPage(mostEvents: number): void {
         // A toast moves with its stack into a dialog and back.
         if (recorded.has(toast)) continue
         recorded.add(toast)
-        const title = toast.querySelector('p')?.textContent ?? ''
-        trail.toasts.push({ title, text: toast.innerText, isSeen: false })
-        note(`toast '${title}'`)
+        const lines = [...toast.querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
+        trail.toasts.push({ element: toast, lines, isSeen: false })
+        note(`toast '${lines.join(': ')}'`)
       }
     }
   }).observe(document, { subtree: true, childList: true })
 }
 
 /** Runs in the page: returns the text of a toast that no step has looked at, or else of one that is still in sight. */
-function takeToast({ title, words }: { title: string; words: string }): string | undefined {
-  const unseen = window.pageTrail?.toasts.find(
-    (toast) => !toast.isSeen && toast.title === title && toast.text.includes(words),
+function takeToast({ line, words }: { line: string; words: string }): string | undefined {
+  const matching = window.pageTrail?.toasts.filter(
+    ({ lines }) => lines.includes(line) && lines.join('\n').includes(words),
   )
-  if (unseen) unseen.isSeen = true
-  const inSight = [
-    ...document.querySelectorAll<HTMLElement>('[data-tone]:is([role=status], [role=alert])'),
-  ].find(
-    (toast) =>
-      !toast.inert && toast.querySelector('p')?.textContent === title && toast.innerText.includes(words),
-  )
-  return unseen?.text ?? inSight?.innerText
+  const found =
+    matching?.find(({ isSeen }) => !isSeen) ??
+    matching?.find(({ element }) => element.isConnected && !element.inert)
+  if (found) found.isSeen = true
+  return found?.lines.join('\n')
 }

@@ -8,9 +8,12 @@ import { untilStill } from '../steps/until-still.ts'
  */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   await untilStill(page)
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ iframes: false })
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+      iframes: false,
+      resultTypes: ['violations'],
+    })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     )

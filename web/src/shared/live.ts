@@ -7,6 +7,8 @@ type LiveListener = {
    * Whether changes are reported now. While they are not, the caller has to poll, and once more when they are again.
    */
   onState: (isUp: boolean) => void
+  /** Called when the server answered without a stream, as it does to a session that has ended. */
+  onRefused?: () => void
 }
 
 const listeners = new Set<LiveListener>()
@@ -62,7 +64,11 @@ const RECONNECT_MS = 15_000
 
 function connect(): EventSource {
   const source = new EventSource('/api/live')
-  source.onerror = () => tellState(false)
+  source.onerror = () => {
+    tellState(false)
+    if (source.readyState !== EventSource.CLOSED) return
+    for (const { onRefused } of listeners) onRefused?.()
+  }
   source.onmessage = ({ data }) => {
     const { changed, version } = JSON.parse(data) as { changed?: LiveTopic | null; version: string | null }
     // From here on no change is missed, which an open connection alone does not guarantee.

@@ -138,6 +138,7 @@ export function watchViewer(): () => void {
         },
         // Changes since the page was drawn, or while the connection was down, were not reported.
         onState: (isUp) => isUp && refreshViewer(),
+        onRefused: refreshViewer,
       }),
     ),
     watchReset(),
