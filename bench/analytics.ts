@@ -13,6 +13,7 @@ import { openDatabase } from '../server/src/platform/db/open-database.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { startPostgresCluster } from '../server/test/databases/postgres-cluster.ts'
 import { createTestContext, createTestRuntime } from '../server/test/runtimes.ts'
+import { median } from './median.ts'
 
 const PEOPLE = 100_000
 const CHATS = 200_000
@@ -20,6 +21,8 @@ const TURNS_A_CHAT = 5
 const BUDGET_MS = 200
 const ROUNDS = 20
 const DAY_MS = 86_400_000
+const BUSY_TURNS = 360_000
+const BUSY_RUNS = 3
 
 /**
  * `npm run bench:analytics`: the 95th percentile of each figure over 100,000 people and 1,000,000 messages of a year.
@@ -71,6 +74,7 @@ for (const [name, read] of Object.entries(figures)) {
   isWithinBudget &&= p95 <= BUDGET_MS
   console.log(`${name.padEnd(26)} p95 ${p95.toFixed(0).padStart(6)} ms (at most ${BUDGET_MS})`)
 }
+await measureBusyHour(database)
 await database.close()
 await cluster.stop()
 process.exit(isWithinBudget ? 0 : 1)
@@ -104,6 +108,37 @@ async function seed({ kysely }: Database): Promise<void> {
   await sql`
     insert into security_events (event_type, user_id, created_at)
     select 'login_succeeded', user_id, created_at from chat_sessions order by created_at`.execute(kysely)
+}
+
+/**
+ * Measures runs at 100 messages a second: each run that looks an hour back, as the first of a quarter of an hour does,
+ * and each of the others.
+ */
+async function measureBusyHour({ kysely }: Database): Promise<void> {
+  await sql`
+    insert into turns (id, user_id, session_id, user_message_id, reply_id, node_id, status, is_charged, response_ms, created_at,
+      settled_at)
+    select gen_random_uuid(), c.user_id, c.session_id, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'answered', false,
+      900, now() - n * interval '10 ms', now() - n * interval '10 ms'
+    from generate_series(1, ${BUSY_TURNS}::int) n
+    join (select *, row_number() over () - 1 as place from chat_sessions) c on c.place = (n::bigint * 7919) % ${CHATS}::int`.execute(
+    kysely,
+  )
+  await sql`vacuum analyze`.execute(kysely)
+  const [lookingBack, others]: [number[], number[]] = [[], []]
+  await rollUp(runtime)
+  for (let run = 0; run < BUSY_RUNS; run += 1) {
+    await sql`update analytics_progress set looked_back_slot = 0`.execute(kysely)
+    lookingBack.push(await timed(() => rollUp(runtime)))
+    others.push(await timed(() => rollUp(runtime)))
+  }
+  const { rows } = await sql<{ dead: number }>`
+    select n_dead_tup::int as dead from pg_stat_user_tables where relname = 'analytics_presence'`.execute(
+    kysely,
+  )
+  console.log(
+    `${BUSY_TURNS} messages in an hour: ${median(lookingBack).toFixed(0)} ms for the first run of a quarter of an hour, ${median(others).toFixed(0)} ms for the others; ${rows[0]?.dead} dead presences after ${1 + 2 * BUSY_RUNS} runs`,
+  )
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

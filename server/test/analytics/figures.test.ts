@@ -159,7 +159,9 @@ test('AD-4: a run that is cut leaves the rollups as they were, and the next one 
   const before = await verifyAnalytics(runtime)
   await expect(
     database.transaction(async (tx) => {
-      await sql`update analytics_progress set from_slot = 0, from_ledger_id = 0`.execute(tx)
+      await sql`update analytics_progress set from_slot = 0, from_ledger_id = 0, looked_back_slot = 0`.execute(
+        tx,
+      )
       await sql`select analytics_roll_up(${world.clock.now()})`.execute(tx)
       throw new Error('the node dies here')
     }),

@@ -46,7 +46,10 @@ async function compareAll(
   { now, isRebuilt }: { now: Date; isRebuilt: boolean },
 ): Promise<AnalyticsVerification> {
   await sql`lock table analytics_progress in exclusive mode`.execute(tx)
-  if (isRebuilt) await sql`update analytics_progress set from_slot = 0, from_ledger_id = 0`.execute(tx)
+  if (isRebuilt)
+    await sql`update analytics_progress set from_slot = 0, from_ledger_id = 0, looked_back_slot = 0`.execute(
+      tx,
+    )
   await sql`select analytics_roll_up(${now})`.execute(tx)
   const { rows } = await sql<{ first_open: number }>`
       select from_slot as first_open from analytics_progress`.execute(tx)

@@ -73,6 +73,9 @@ export interface AnalyticsProgress {
   counted_at: Timestamp | null;
   from_ledger_id: Generated<number>;
   from_slot: Generated<number>;
+  looked_back_slot: Generated<number>;
+  recent_ledger_id: Generated<number>;
+  recent_slot: Generated<number>;
   singleton: Generated<boolean>;
 }
 
