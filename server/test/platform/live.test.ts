@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAccessVersions } from '../../src/domains/access/index.ts'
+import { readChatVersions } from '../../src/domains/chat/index.ts'
+import { readContentVersions } from '../../src/domains/content/index.ts'
+import { readCreditVersions } from '../../src/domains/credits/index.ts'
+import { readInboxVersions } from '../../src/domains/notifications/index.ts'
+import { ask, settle } from '../analytics/history.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
+
+type StartedNode = ChatWorld['nodes'][number]
 
 let world: ChatWorld
 beforeAll(async () => {
@@ -32,4 +41,33 @@ test('CR-5: a credit that moves on another node is told by itself, and the watch
   for (let next = await events.next(); !next.done; next = await events.next()) {
     expect(next.value.data).not.toContain('changed')
   }
+})
+
+test('a node looks up 70,000 watching people, which are more than a statement has parameters', async () => {
+  const { database } = world
+  const { runtime } = world.nodes[0] as StartedNode
+  const { userId } = await world.newCaller()
+  const watching = [userId, ...Array.from({ length: 70_000 }, () => randomUUID())]
+  const versions = {
+    credits: await readCreditVersions(database, watching),
+    notifications: await readInboxVersions(runtime, watching),
+    access: await readAccessVersions(runtime, watching),
+    chats: await readChatVersions(database, watching),
+    content: await readContentVersions(database, watching),
+  }
+  for (const [topic, found] of Object.entries(versions))
+    expect({ topic, has: found.has(userId) }).toEqual({ topic, has: true })
+})
+
+test('CR-5: the version of one person’s chats changes while a reply streams, and again when it is settled', async () => {
+  const { database } = world
+  const { runtime } = world.nodes[0] as StartedNode
+  const { userId } = await world.newCaller()
+  const version = async () => (await readChatVersions(database, [userId])).get(userId)
+  const idle = await version()
+  const open = await ask(database, { userId, at: runtime.clock.now(), outcome: 'streaming' })
+  const streaming = await version()
+  await settle(database, open, 'answered', runtime.clock.now())
+  expect(streaming).not.toBe(idle)
+  expect(await version()).toBe(idle)
 })

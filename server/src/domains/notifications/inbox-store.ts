@@ -113,11 +113,14 @@ export async function listInboxVersions(
   executor: Executor,
   userIds: string[],
 ): Promise<{ user_id: string; version: number }[]> {
-  return executor
-    .selectFrom('notification_inboxes')
-    .select(['user_id', 'version'])
-    .where('user_id', 'in', userIds)
-    .execute()
+  return (
+    executor
+      .selectFrom('notification_inboxes')
+      .select(['user_id', 'version'])
+      // One array: a list has a parameter a person, and a statement at most 65,535.
+      .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+      .execute()
+  )
 }
 
 /** Reads a value that differs after every change of the notifications to audiences. */

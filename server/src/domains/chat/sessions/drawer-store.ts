@@ -141,15 +141,16 @@ export async function eraseChats(
 /** Reads a value for each of these people that differs after every change of their chats. */
 export async function readChatVersions(database: Database, userIds: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_id: string; newest_at: Date | null; rest: string }>`
-    select p.id as user_id, newest.at as newest_at, concat_ws(' ', streaming.turns, touched.at) as rest
+    with streaming as (
+      select user_id, count(*) as turns from turns where status = 'streaming' group by user_id
+    )
+    select p.id as user_id, newest.at as newest_at, concat_ws(' ', coalesce(s.turns, 0), touched.at) as rest
     from unnest(${userIds}::uuid[]) as p (id)
     left join lateral (
       select c.last_message_at as at from chat_sessions c
       where c.user_id = p.id and c.last_message_at is not null order by c.last_message_at desc limit 1
     ) newest on true
-    left join lateral (
-      select count(*) as turns from turns t where t.status = 'streaming' and t.user_id = p.id
-    ) streaming on true
+    left join streaming s on s.user_id = p.id
     left join lateral (select c.touched_at as at from chat_touches c where c.user_id = p.id) touched on true
   `.execute(database.kysely)
   return new Map(
