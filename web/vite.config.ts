@@ -28,7 +28,13 @@ const chunkGroups: CodeSplittingGroup[] = [
   },
   {
     name: 'bits',
-    test: /src\/(ui\/skeleton|lib\/(new-id|save-file|formats\/csv-text|trusted-types)|shared\/use-(action|up-to-date))/,
+    test: /src\/(ui\/(skeleton|icons|modal|dialog|link-bubble|refresh-button|say-not-copied)|lib\/(new-id|save-file|copy-text|api\/fetch-document|formats\/csv-text|trusted-types)|shared\/(use-(action|up-to-date)|error-(text|toast-rules)|unfinished-toast|tiers|tier-ring)|text\/csv-cell)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'joining-parts',
+    test: /src\/(member\/joining\/(joined|use-form|password-choice|joining\.module|referral-code-field|next-path|fields\/|recovery\/typed-email|passkeys\/passkey-factor)|shared\/(passkeys\/passkey(s|-button)|language-select|notify-saved|second-factor))/,
     minShareCount: 2,
     priority: 3,
   },
