@@ -3,25 +3,29 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openGuide } from './guide.ts'
 import { judge } from './judge.ts'
+import { messagesTable, tallyMessages } from './messages.ts'
 import { sharesWords } from './overlap.ts'
 import { readCases } from './read-cases.ts'
 import { report } from './report.ts'
 
-const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND]
+const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND] [--messages]
 
 Asks the built-in guide every case of eval/cases and prints how it did, by kind and language, in seconds: no database,
-no server. --write puts that into docs/guide-scores.md too. --cases reads another folder, --kind takes one kind only.
+no server. --write puts that into docs/guide-scores.md too. --cases reads another folder, --kind takes one kind only. --messages asks
+the messages of eval/messages instead, which takes a minute, and prints how many are taken as what they mean.
 The exit code is 1 where more than a tenth of the cases share a run of two words with what they are found by.`
 
 const OVERLAP_MAX = 0.1
 const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'guide-scores.md')
 const MARK = '<!-- made by npm run eval -- --write -->'
+const MESSAGES_MARK = '<!-- made by npm run eval -- --messages --write -->'
 
 const { values } = parseArgs({
   options: {
     write: { type: 'boolean' },
     cases: { type: 'string' },
     kind: { type: 'string' },
+    messages: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 })
@@ -30,6 +34,12 @@ else process.exitCode = await run()
 
 async function run(): Promise<number> {
   const guide = await openGuide()
+  if (values.messages) {
+    const table = messagesTable(tallyMessages(guide))
+    console.log(table)
+    if (values.write) write(table, MESSAGES_MARK)
+    return 0
+  }
   const all = readCases(values.cases).map(({ read }) => read())
   const cases = all.filter(({ kind }) => !values.kind || kind === values.kind)
   if (cases.length === 0) {
@@ -42,13 +52,15 @@ async function run(): Promise<number> {
   const text = report(verdicts, overlapping)
   console.log(text)
   console.log(`${((performance.now() - began) / cases.length).toFixed(1)} ms a case.`)
-  if (values.write) write(text)
+  if (values.write) write(text, MARK)
   if (overlapping / cases.length <= OVERLAP_MAX) return 0
   console.error('Too many cases share words with what they are found by: write others.')
   return 1
 }
 
-function write(text: string): void {
-  const [intro] = readFileSync(DOCUMENT, 'utf8').split(MARK)
-  writeFileSync(DOCUMENT, `${intro}${MARK}\n\n${text}`)
+/** Replaces what stands below a mark, up to the next mark or the end. */
+function write(text: string, mark: string): void {
+  const parts = readFileSync(DOCUMENT, 'utf8').split(/(?=<!-- made by )/)
+  const written = parts.map((part) => (part.startsWith(mark) ? `${mark}\n\n${text.trimEnd()}\n\n` : part))
+  writeFileSync(DOCUMENT, `${written.join('').trimEnd()}\n`)
 }

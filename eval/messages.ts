@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnswerState } from '@pepper/contract/knowledge'
+import { type Locale, locales } from '@pepper/contract/locales'
+import { parseAsked } from '../server/src/domains/knowledge/guide/asked-files.ts'
+import { accountOf } from './account-of.ts'
+import type { Guide } from './guide.ts'
+
+/** The states of a right reply to a message of each meaning; account questions and sums have `COMPUTED`. */
+const STATES: Record<string, readonly AnswerState[]> = {
+  advice: ['advice'],
+  fraud: ['care'],
+  gambling: ['care'],
+  ...Object.fromEntries(
+    ['greeting', 'thanks', 'goodbye', 'who', 'how-are-you', 'help', 'laugh', 'praise', 'bored'].map(
+      (name) => [name, ['small_talk'] as const],
+    ),
+  ),
+}
+const COMPUTED: readonly AnswerState[] = ['computed']
+/** The meanings of messages that only sound like something else, and the states of a reply that fell for it. */
+const SOUNDS_LIKE: Record<string, readonly AnswerState[]> = {
+  'no-advice': ['advice'],
+  'no-trouble': ['care'],
+}
+
+interface Tally {
+  meaning: string
+  language: Locale
+  messages: number
+  right: number
+}
+
+/** Asks the guide every message of `eval/messages`, as a member with credits, XP and friends. */
+export function tallyMessages(guide: Guide): Tally[] {
+  return locales.flatMap((language) => {
+    const path = join(import.meta.dirname, 'messages', `${language}.txt`)
+    const groups = [...parseAsked(path, readFileSync(path, 'utf8'))]
+    const byMeaning = Map.groupBy(groups, ([group]) => group.split('.')[0] ?? group)
+    return [...byMeaning].map(([meaning, own]) => {
+      const messages = own.flatMap(([, asked]) => asked)
+      const right = messages.filter((message) => isTaken(guide, { meaning, message, language })).length
+      return { meaning, language, messages: messages.length, right }
+    })
+  })
+}
+
+function isTaken(
+  guide: Guide,
+  { meaning, message, language }: { meaning: string; message: string; language: Locale },
+): boolean {
+  const { state } = guide.ask([message], language, accountOf({ tier: 'Silver', xp: 4_200, referrals: 2 }))
+  const feared = SOUNDS_LIKE[meaning]
+  return feared ? !feared.includes(state) : (STATES[meaning] ?? COMPUTED).includes(state)
+}
+
+/** Writes the tallies as a table in Markdown: a row for each meaning, a column for each language. */
+export function messagesTable(tallies: readonly Tally[]): string {
+  const rows = [...Map.groupBy(tallies, ({ meaning }) => meaning), ['all', tallies] as const].map(
+    ([meaning, own]) =>
+      row([
+        meaning,
+        sum(own, 'messages'),
+        ...locales.map((language) => share(own.filter((one) => one.language === language))),
+        share(own),
+      ]),
+  )
+  return [
+    row(['Means', 'Messages', ...locales, 'all']),
+    row(['---', ...Array(locales.length + 2).fill('--:')]),
+    ...rows,
+  ].join('\n')
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+function share(tallies: readonly Tally[]): string {
+  return `${Math.round((100 * sum(tallies, 'right')) / (sum(tallies, 'messages') || 1))}%`
+}
+
+function sum(tallies: readonly Tally[], field: 'messages' | 'right'): number {
+  return tallies.reduce((total, tally) => total + tally[field], 0)
+}
