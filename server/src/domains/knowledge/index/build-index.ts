@@ -2,6 +2,7 @@ import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales
 import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, sectionsOf } from '../guide/sections.ts'
 import { readIntents } from '../intents/intent-files.ts'
+import { learnIntents } from '../intents/learn-intents.ts'
 import { prepareAnswers, type StoredAnswer } from '../verified/find-verified.ts'
 import { loadLanguages } from './language.ts'
 import { createLanguageIndex, type IndexedSection, type LanguageIndex } from './language-index.ts'
@@ -58,12 +59,14 @@ export function buildIndex(
   const isBuiltIn = new Set(known)
   const own = texts.filter((text) => !isBuiltIn.has(text))
   const languages = new Map<Locale, SearchedLanguage>()
+  const classifiers: KnowledgeIndex['classifiers'] = new Map()
   const making = new Map<Locale, Promise<void>>()
   const make = async (language: Locale) => {
     const base = await baseIndexOf(language, known)
     const written = own.filter((text) => text.language === language)
     const worded = wordingTexts(wordings, pages, language)
     const layer = written.length + worded.length > 0 ? [await ownIndexOf(base, [...written, ...worded])] : []
+    classifiers.set(language, await learnIntents(language, base.sections))
     languages.set(language, [base, ...layer])
   }
   const prepare = async (wanted: Iterable<Locale>) => {
@@ -76,7 +79,15 @@ export function buildIndex(
   const inForce = new Set(texts)
   const replaced = known.filter((text) => !inForce.has(text))
   const hidden = new Set(replaced.flatMap(sectionsToIndex))
-  return { version, pages, languages, prepare, hidden, verified: prepareAnswers(verified, pages) }
+  return {
+    version,
+    pages,
+    languages,
+    classifiers,
+    prepare,
+    hidden,
+    verified: prepareAnswers(verified, pages),
+  }
 }
 
 /**

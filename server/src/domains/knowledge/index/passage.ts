@@ -1,5 +1,6 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
+import type { IntentClassifier } from '../intents/intent-classifier.ts'
 import type { Intent } from '../intents/intents.ts'
 import type { VerifiedAnswer } from '../verified/verified-answer.ts'
 import type { IndexedSection, LanguageIndex } from './language-index.ts'
@@ -48,6 +49,8 @@ export interface KnowledgeIndex {
   pages: Map<string, Map<Locale, KnowledgePage>>
   /** The layers to search, by language: only languages that `prepare` was called for. */
   languages: Map<Locale, SearchedLanguage>
+  /** The classifiers of intents, by language: only languages that `prepare` was called for. */
+  classifiers: Map<Locale, IntentClassifier>
   /** Makes languages ready to be searched, once each: most installations are asked in few of them. */
   prepare(languages: Iterable<Locale>): Promise<void>
   /** Built-in sections that must not be found, because operators have replaced their page with a text of their own. */

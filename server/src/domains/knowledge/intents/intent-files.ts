@@ -2,6 +2,7 @@ import { type Locale, locales } from '@pepper/contract/locales'
 import { ContentError, hasContentFile, readContentFile } from '../../../platform/content-files.ts'
 import { parseAsked } from '../guide/asked-files.ts'
 import type { IndexedSection } from '../index/language-index.ts'
+import { ELSEWHERE, type Example } from './intent-classifier.ts'
 import { INTENTS } from './intents.ts'
 
 /** The slug that stands for all intents in place of a page's; no page can have it. */
@@ -20,12 +21,32 @@ export function readIntents(): ReadonlyMap<Locale, IndexedSection[]> {
 }
 
 function readIntentsIn(language: Locale): IndexedSection[] {
-  const path = `intents/${language}.txt`
+  return readGroups(`intents/${language}.txt`, INTENTS).map(({ intent, asked }) => {
+    return {
+      slug: INTENT_SLUG,
+      section: intent,
+      title: '',
+      heading: '',
+      text: '',
+      question: '',
+      keywords: [],
+      asked,
+    }
+  })
+}
+
+/** Reads more messages of a language by their intent, from which the guide only learns. Throws ContentError. */
+export function readMessages(language: Locale): Example[] {
+  return readGroups(`messages/${language}.txt`, [...INTENTS, ELSEWHERE]).flatMap(({ intent, asked }) =>
+    asked.map((text) => ({ text, label: intent })),
+  )
+}
+
+function readGroups(path: string, known: readonly string[]): { intent: string; asked: string[] }[] {
   if (!hasContentFile(path)) return []
-  const known: readonly string[] = INTENTS
   return [...parseAsked(path, readContentFile(path))].map(([group, asked]) => {
-    const [section = ''] = group.split('.')
-    if (!known.includes(section)) throw new ContentError(`${path}: there is no intent ${section}`)
-    return { slug: INTENT_SLUG, section, title: '', heading: '', text: '', question: '', keywords: [], asked }
+    const [intent = ''] = group.split('.')
+    if (!known.includes(intent)) throw new ContentError(`${path}: there is no intent ${intent}`)
+    return { intent, asked }
   })
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@pepper/contract/locales'
 import { findNearestIntent } from '../index/find-sections.ts'
+import { languageOf } from '../index/language.ts'
 import type { KnowledgeIndex } from '../index/passage.ts'
 import type { Intent } from './intents.ts'
 
@@ -17,6 +18,10 @@ const LEAST_RANK_OF: Partial<Record<Intent, number>> = {
   advice: 0.18,
   'no-advice': 0.18,
 }
+
+/** The margins from which what was learned decides: where no section surely answers the message, and where one does. */
+const LEAST_MARGIN = 2
+const LEAST_MARGIN_ANSWERED = 5
 
 /** The intents of people in trouble, which win even if a section is a little nearer. */
 const TROUBLE: readonly Intent[] = ['self-harm', 'violence', 'gambling', 'fraud']
@@ -59,14 +64,37 @@ const UNSURE_SHARE = 0.75
 const UNSURE_SHARE_EARLY = 0.5
 const FEW_WORDS = 3
 
+type Asking = { reader: Locale; isAnswered: boolean }
+
 /**
- * Finds the intent of a message; null if a section of the guide is nearer, or nothing is near. `isAnswered` says
- * whether a section surely answers it.
+ * Finds the intent of a message: the one whose wordings are nearest, else the one that was learned; null if a section
+ * of the guide is nearer, or the message could be anything. `isAnswered` says whether a section surely answers it.
  */
-export function intentOf(
+export function intentOf(index: KnowledgeIndex, question: string, asking: Asking): Intent | null {
+  return nearestIntent(index, question, asking) ?? learnedIntent(index, question, asking)
+}
+
+/**
+ * Finds the intent that is most probable by words of many messages: it recognizes wordings that resemble none of them
+ * as a whole.
+ */
+function learnedIntent(
   index: KnowledgeIndex,
   question: string,
-  { reader, isAnswered }: { reader: Locale; isAnswered: boolean },
+  { reader, isAnswered }: Asking,
+): Intent | null {
+  const classifier = index.classifiers.get(languageOf(question, reader)) ?? index.classifiers.get(reader)
+  const found = classifier?.classify(question)
+  if (!found) return null
+  const intent = found.intent as Intent
+  if (COMPUTED.includes(intent) && !/\d/.test(question)) return null
+  return found.margin >= (isAnswered ? LEAST_MARGIN_ANSWERED : LEAST_MARGIN) ? intent : null
+}
+
+function nearestIntent(
+  index: KnowledgeIndex,
+  question: string,
+  { reader, isAnswered }: Asking,
 ): Intent | null {
   const nearest = findNearestIntent(index, question, reader)
   if (!nearest) return null

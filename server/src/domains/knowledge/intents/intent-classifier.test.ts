@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { ELSEWHERE, type Example, IntentClassifier, PAGE } from './intent-classifier.ts'
+
+const EXAMPLES: Example[] = [
+  ['which token should i buy', 'advice'],
+  ['is it wise to sell my shares now', 'advice'],
+  ['would you buy the vineyard or the hotel', 'advice'],
+  ['how many credits are left', 'credits-left'],
+  ['credits left today?', 'credits-left'],
+  ['the price is 300, the least bid', 'next-bid'],
+  ['lowest bid at 45', 'next-bid'],
+  ['what is a proxy bid', PAGE],
+  ['how do auctions work', PAGE],
+  ['what does the reserve mean', PAGE],
+  ['will it rain tomorrow', ELSEWHERE],
+  ['who won the match', ELSEWHERE],
+].map(([text = '', label = '']) => ({ text, label }))
+
+const classifier = await IntentClassifier.learn(EXAMPLES)
+
+test.each([
+  ['so should i sell the hotel shares', 'advice'],
+  ['my credits, how many', 'credits-left'],
+  ['least bid at 9,500?', 'next-bid'],
+])('AS-2: "%s" is taken as %s, though no example is the same', (text, intent) => {
+  const found = classifier.classify(text)
+  expect(found).toMatchObject({ intent })
+  expect(found?.margin).toBeGreaterThan(0)
+})
+
+test.each(['how does a proxy bid work in auctions', 'who won tomorrow, the match'])(
+  'AS-2: "%s" is more probably no intent',
+  (text) => {
+    expect(classifier.classify(text)?.margin).toBeLessThan(0)
+  },
+)
+
+test('AS-2: accents, capitals and the amount do not matter', () => {
+  expect(classifier.classify('LÉAST BÍD AT 7')).toEqual(classifier.classify('least bid at 12 000'))
+})
+
+test.each(['', '?!', '🙂'])('AS-2: "%s" has no words, and so no intent', (text) => {
+  expect(classifier.classify(text)).toBeNull()
+})
+
+test('AS-2: words that no example has say nothing', () => {
+  expect(classifier.classify('zzyzx qwrtp')).toBeNull()
+})
+
+test('AS-2: how many examples a label has does not make it more probable', async () => {
+  const many = Array.from(
+    { length: 50 },
+    (_, at): Example => ({ text: `question ${at} about lots`, label: PAGE }),
+  )
+  const one = await IntentClassifier.learn([...many, { text: 'give me a tip', label: 'advice' }])
+  expect(one.classify('a tip please')).toMatchObject({ intent: 'advice', margin: expect.any(Number) })
+  expect(one.classify('a tip please')?.margin).toBeGreaterThan(0)
+})
