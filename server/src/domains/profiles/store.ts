@@ -35,6 +35,16 @@ export async function findRecordByEmail(executor: Executor, email: string): Prom
   return row ?? null
 }
 
+/** Finds a member's own row. */
+export async function findRecordOfMember(executor: Executor, userId: string): Promise<ProfileRecord | null> {
+  const row = await executor
+    .selectFrom('profiles')
+    .selectAll()
+    .where('auth_user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Locks these records until the transaction ends, always in one order, so that two joins cannot block each other. */
 export async function lockRecords(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 
 /** Records of an import that only a secret or a review can claim, and that have no secret yet, locked. */
 export async function lockWithoutSecret(tx: Transaction, importId: string, limit: number) {
