@@ -178,11 +178,11 @@ export async function countDecidable(executor: Executor, reader: Reader, now: Da
  */
 export async function listApprovers(executor: Executor, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct u.id from approvals a
+    select distinct u.user_id as id from approvals a
     join granted_permissions g on g.permission = a.permission
-    join auth_users u on u.id = g.user_id and not is_banned(u.banned_at, u.banned_until, now())
-    where a.id = ${id}::uuid and a.status = 'waiting' and u.id <> a.requested_by and u.id <> all (a.subject_ids)
-      and ${heldBefore(sql`u.id`)}`.execute(executor)
+    join people u on u.user_id = g.user_id and not is_banned(u.banned_at, u.banned_until, now())
+    where a.id = ${id}::uuid and a.status = 'waiting' and u.user_id <> a.requested_by and u.user_id <> all (a.subject_ids)
+      and ${heldBefore(sql`u.user_id`)}`.execute(executor)
   return rows.map((row) => row.id)
 }
 
@@ -201,7 +201,7 @@ export async function findLacking(
     ), counted as (
       select h.permission, count(*) as people from held h
       join held e on e.user_id = h.user_id and e.permission = 'admin.enter'
-      join auth_users u on u.id = h.user_id and not is_banned(u.banned_at, u.banned_until, now())
+      join people u on u.user_id = h.user_id and not is_banned(u.banned_at, u.banned_until, now())
       group by h.permission
     )
     select p.permission from unnest(${permissions}::text[]) p (permission)
@@ -220,8 +220,9 @@ function selectVisible(executor: Executor, reader: Reader) {
       personOf('decided_by').as('decider'),
       sql<Person[]>`coalesce((
         select json_agg(${personJson})
-        from (select id, name, email from auth_users where id = any (a.subject_ids) order by email limit 100) u
-        left join profiles w on w.auth_user_id = u.id), '[]')`.as('subjects'),
+        from (select * from people where user_id = any (a.subject_ids) order by email limit 100) u), '[]')`.as(
+        'subjects',
+      ),
     ])
     .where(sql<boolean>`(a.requested_by = ${reader.userId} or ${isDecidable(reader)})`)
 }
@@ -246,12 +247,11 @@ function heldBefore(userId: RawBuilder<unknown>): RawBuilder<boolean> {
     ) held where held.permission in (a.permission, 'admin.enter')) = 2`
 }
 
-const personJson = sql`json_build_object('id', u.id, 'name', coalesce(w.full_name, u.name), 'email', u.email)`
+const personJson = sql`json_build_object('id', u.user_id, 'name', u.full_name, 'email', u.email)`
 
 function personOf(column: 'requested_by' | 'decided_by'): RawBuilder<Person | null> {
   return sql<Person | null>`(
-    select ${personJson} from auth_users u left join profiles w on w.auth_user_id = u.id
-    where u.id = ${sql.ref(`a.${column}`)})`
+    select ${personJson} from people u where u.user_id = ${sql.ref(`a.${column}`)})`
 }
 
 /** Returns whether a session was opened by a sign-in link. */

@@ -55,10 +55,10 @@ export async function listSlots(executor: Executor): Promise<SlotRow[]> {
 /** Lists the last changes of each slot, newest first. */
 export async function listChanges(executor: Executor, perSlot: number): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select c.id as change_id, c.slot, c.changed_at, c.changed_by, u.name as full_name, ${PICTURE}
+    select c.id as change_id, c.slot, c.changed_at, c.changed_by, u.account_name as full_name, ${PICTURE}
     from (select *, row_number() over (partition by slot order by id desc) as place from asset_changes) c
     left join asset_pictures p on p.slot = c.slot and p.id = c.picture_id
-    left join auth_users u on u.id = c.changed_by
+    left join people u on u.user_id = c.changed_by
     where c.place <= ${perSlot} order by c.id desc`.execute(executor)
   return rows
 }

@@ -32,7 +32,6 @@ export {
   findRecordOfMember,
   insertMember,
   isReferredBy,
-  lockAccount,
   lockOwnRecord,
   lockRecords,
   type MemberFields,
