@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
 import type { Approvals } from '../../platform/db/schema.ts'
+import { decidingPermissions } from './rules.ts'
 
 export type ApprovalRow = Selectable<Approvals>
 type Person = { id: string; name: string; email: string }
@@ -187,24 +188,22 @@ export async function listApprovers(executor: Executor, id: string): Promise<str
 }
 
 /**
- * Finds those of these permissions that fewer than two people hold who may enter the administration and are not banned.
+ * Lists the permissions of requests that fewer than two people hold who may enter the administration and are not
+ * banned: nobody could approve what the only holder asks for.
  */
-export async function findLacking(
-  executor: Executor,
-  permissions: readonly Permission[],
-): Promise<Permission[]> {
+export async function listLackingPermissions(executor: Executor): Promise<Permission[]> {
   // The view is read once: read person by person, it takes seconds where there are thousands of people.
   const { rows } = await sql<{ permission: Permission }>`
     with held as materialized (
       select distinct g.user_id, g.permission from granted_permissions g
-      where g.permission = 'admin.enter' or g.permission = any (${permissions}::text[])
+      where g.permission = 'admin.enter' or g.permission = any (${decidingPermissions}::text[])
     ), counted as (
       select h.permission, count(*) as people from held h
       join held e on e.user_id = h.user_id and e.permission = 'admin.enter'
       join people u on u.user_id = h.user_id and not is_banned(u.banned_at, u.banned_until, now())
       group by h.permission
     )
-    select p.permission from unnest(${permissions}::text[]) p (permission)
+    select p.permission from unnest(${decidingPermissions}::text[]) p (permission)
     left join counted c on c.permission = p.permission
     where coalesce(c.people, 0) < 2
     order by p.permission`.execute(executor)

@@ -3,7 +3,6 @@ export { type Contact, fillPage, listContacts, type PageFacts } from './fill-pag
 export { type ModelsInUse, modelsInUse, NO_MODELS } from './models-in-use.ts'
 export { type PageFile, type PageWords, readPageWordsFile } from './page-files.ts'
 export { readContentVersion, readContentVersions } from './read-content-versions.ts'
-export { readItemSlug } from './read-item-slug.ts'
 export { type PageSlug, readPageText, readPageWords } from './read-page-text.ts'
 export {
   listPublishedQuestions,
@@ -11,3 +10,4 @@ export {
   readPublishedText,
 } from './read-published-text.ts'
 export { publishDue } from './schedule/publish-due.ts'
+export { getItemSlug } from './store.ts'
