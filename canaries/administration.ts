@@ -133,7 +133,7 @@ export const administrationCanaries: readonly Canary[] = [
   },
   {
     defect: 'the ban of an administrator asks no second person',
-    file: 'server/src/domains/users/needs-second-person.ts',
+    file: 'server/src/domains/access/needs-second-person.ts',
     from: "permissions.includes('admin.enter'))",
     to: "permissions.includes('super_admin.enter'))",
     test: {
@@ -144,7 +144,7 @@ export const administrationCanaries: readonly Canary[] = [
   },
   {
     defect: 'lifting a ban leaves no audit entry',
-    file: 'server/src/domains/users/unban-user.ts',
+    file: 'server/src/domains/identity/bans/unban-user.ts',
     from: `  await recordAudit(tx, {
     action: 'user.unbanned',
     actorId: actor.userId,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Loaders that always find something, and begin with `find` all the same. */
-const FOUND_ALWAYS = new Set(['findAccountEmail', 'findDelimiter', 'findFreeSlug', 'findPreferences'])
+const FOUND_ALWAYS = new Set(['findDelimiter', 'findFreeSlug', 'findPreferences'])
 
 /** A result that may be empty: null, undefined, a list, a map or a set; `People` is a map. */
 const MAY_BE_EMPTY = /\bnull\b|\bundefined\b|\[\]|Map<|Set<|\bPeople\b/

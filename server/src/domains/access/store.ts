@@ -47,13 +47,15 @@ export async function listActiveSuperAdmins(
     .execute()
 }
 
-export async function countSuperAdmins(executor: Executor): Promise<number> {
-  const { count } = await executor
+/** Returns whether there is any super admin, banned or not. */
+export async function hasSuperAdmin(executor: Executor): Promise<boolean> {
+  const row = await executor
     .selectFrom('user_roles')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select('user_id')
     .where('role_hierarchy', '=', 'super_admin')
-    .executeTakeFirstOrThrow()
-  return count
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Sets a person's role; 'user' is stored as no row. */

@@ -4,7 +4,7 @@ import type { NoticeKind } from '@pepper/contract/notifications/notices'
 import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
-import { findAccountEmail, lockAccount } from '../identity/index.ts'
+import { getAccountEmail, lockAccount } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
 import { findPreferences } from '../preferences/index.ts'
 import { countNotices, insertNotice, type NewNotice } from './store.ts'
@@ -70,7 +70,7 @@ export async function mailNotice(
   if (!(await insertNotice(tx, { ...notice, tokenHash: hashSecret(token), now, expiresAt }))) return
   const { language } = await findPreferences(tx, userId)
   await requestMail(tx, {
-    to: formerEmail ?? (await findAccountEmail(tx, userId)),
+    to: formerEmail ?? (await getAccountEmail(tx, userId)),
     template: `notice_${kind}`,
     locale: language ?? SOURCE_LOCALE,
     link: `${publicOrigin}/auth/not-me#${token}`,

@@ -1,6 +1,6 @@
 import type { UserState } from '@pepper/contract/users'
 import { sql } from 'kysely'
-import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
 
 /** A ban in force: its reason, and the moment when it ends by itself. */
 export interface StoredBan {
@@ -50,14 +50,4 @@ export async function clearBan(tx: Transaction, id: string, now: Date): Promise<
     .returning('email_verified')
     .executeTakeFirstOrThrow()
   return isProven ? 'active' : 'unconfirmed'
-}
-
-/** Returns the email address of a person. */
-export async function getEmail(executor: Executor, id: string): Promise<string> {
-  const { email } = await executor
-    .selectFrom('auth_users')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return email
 }

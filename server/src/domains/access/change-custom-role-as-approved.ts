@@ -14,7 +14,7 @@ import { updateRoleWithin } from './update-role.ts'
  * was requested: the second person approved no other state. Throws access.role_changed_meanwhile and what refuses the
  * change.
  */
-export async function changeRoleAsApproved(
+export async function changeCustomRoleAsApproved(
   tx: Transaction,
   context: MemberContext,
   deed: RoleDeed,

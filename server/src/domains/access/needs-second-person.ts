@@ -1,7 +1,6 @@
-import { type BuiltInRole, builtInRoles } from '@pepper/contract/permissions'
 import type { Executor } from '../../platform/db/database.ts'
-import { listAccessContexts } from '../access/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
+import { listAccessContexts } from './access-context.ts'
 
 /**
  * Returns whether a change to these people needs a second person: approval is switched on, and one of them is an
@@ -14,16 +13,11 @@ export async function needsSecondPerson(executor: Executor, userIds: string[]): 
 }
 
 /** Returns whether lifting bans needs a second person: one of these people is a banned administrator. */
-export async function needsSecondPersonToLetIn(executor: Executor, userIds: string[]): Promise<boolean> {
+export async function needsSecondPersonToUnban(executor: Executor, userIds: string[]): Promise<boolean> {
   const contexts = await listAccessContexts(executor, userIds)
   const banned = [...contexts.values()].filter(({ isBanned }) => isBanned)
   return needsSecondPerson(
     executor,
     banned.map(({ userId }) => userId),
   )
-}
-
-/** Returns whether a role is below another one. */
-export function isBelow(role: BuiltInRole, other: BuiltInRole): boolean {
-  return builtInRoles.indexOf(role) < builtInRoles.indexOf(other)
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '@pepper/contract/identity'
 import type { FactorProof } from '@pepper/contract/identity/factor-proof'
-import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
 import {
   enforceLimit,
   forgiveAttempts,
@@ -9,26 +9,25 @@ import {
   spendDisclosure,
   spendPlaceAttempt,
   spendSignInAttempt,
-} from '../../platform/limits/index.ts'
-import { recordSecurityEvent } from '../../platform/security-events.ts'
+} from '../../../platform/limits/index.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import {
   browserNonceHash,
   type Credential,
   checkPassword,
+  completeSignIn,
   findCredential,
   findKnownPlace,
-  openSession,
-  readViewer,
   requireSecondFactor,
   verifyPassword,
-} from '../identity/index.ts'
-import { findRecordByCode } from '../profiles/index.ts'
-import { asReferralCode } from '../referrals/index.ts'
-import { requireAllowedWay } from './proof/require-allowed-way.ts'
-import { isEmailAddress } from './rules.ts'
-import { findStartedPassword } from './sign-up-start-store.ts'
-import { requireDeviceCode } from './signing-in/device-codes/require-device-code.ts'
-import { requireUsableAccount } from './signing-in/require-usable-account.ts'
+} from '../../identity/index.ts'
+import { findRecordByCode } from '../../profiles/index.ts'
+import { asReferralCode } from '../../referrals/index.ts'
+import { requireAllowedWay } from '../proof/require-allowed-way.ts'
+import { isEmailAddress } from '../rules.ts'
+import { findStartedPassword } from '../sign-up-start-store.ts'
+import { requireDeviceCode } from './device-codes/require-device-code.ts'
+import { requireUsableAccount } from './require-usable-account.ts'
 
 export interface SignInInput extends FactorProof {
   identifier: string
@@ -70,21 +69,17 @@ export async function signIn(context: Context, input: SignInInput): Promise<{ vi
   const { code, passkey } = input
   const isFactorGiven = await requireSecondFactor(context, { userId: credential.userId, code, passkey })
   if (!isFactorGiven) await requireDeviceCode(context, { credential, code: input.device_code })
-  const opened = await openSession(context, {
+  const signedIn = await completeSignIn(context, {
     ...credential,
     isFactorAsked: true,
     // Only a factor makes a device trusted: a password alone would prolong the trust for ever.
     isDeviceTrusted: input.trust_device === true && isFactorGiven,
   })
-  if (!opened) throw await refusal(context, { ...subject, isWithin }, input.password)
+  if (!signedIn) throw await refusal(context, { ...subject, isWithin }, input.password)
   await forgiveAttempts(context, 'sign_in', input.identifier)
   await forgiveAttempts(context, 'sign_in_account', account)
   if (place !== null) await forgivePlaceAttempts(context, account, place)
-  await recordSecurityEvent(context, {
-    type: 'login_succeeded',
-    ...(opened.isNewDevice && { details: { is_new_device: true } }),
-  })
-  return { viewer: await readViewer(context) }
+  return signedIn
 }
 
 async function identify(context: Context, identifier: string): Promise<Subject> {

@@ -1,13 +1,9 @@
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  type AccessContext,
-  countActiveSuperAdmins,
-  getAccessContext,
-  getOwnAccess,
-  refuseAccountChange,
-} from '../access/index.ts'
+import { getAccessContext, getOwnAccess } from './access-context.ts'
+import { type AccessContext, refuseAccountChange } from './rules.ts'
+import { countActiveSuperAdmins } from './store.ts'
 
 /**
  * Returns a person whom the requesting administrator may ban, unban or sign out, while no other transaction changes

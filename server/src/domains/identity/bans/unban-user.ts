@@ -1,12 +1,11 @@
 import type { UserState } from '@pepper/contract/users'
-import { authorise } from '../../platform/authorise.ts'
-import type { Context, MemberContext } from '../../platform/context.ts'
-import type { Transaction } from '../../platform/db/database.ts'
-import { withdrawOrAsk } from '../approvals/index.ts'
-import { recordAudit } from '../audit/index.ts'
-import { clearBan } from '../identity/index.ts'
-import { needsSecondPersonToLetIn } from './needs-second-person.ts'
-import { requireChangeable } from './require-changeable.ts'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { needsSecondPersonToUnban, requireChangeable } from '../../access/index.ts'
+import { withdrawOrAsk } from '../../approvals/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { clearBan } from './store.ts'
 
 /**
  * Lifts a person's ban, so that they can sign in again (AU-14). Needs `users.ban`. Throws access.user_not_found,
@@ -18,7 +17,7 @@ export async function unbanUser(
 ): Promise<{ state: UserState; is_changed: boolean }> {
   const context = authorise(request, 'users.ban')
   return withdrawOrAsk(context, {
-    deed: async (tx) => ((await needsSecondPersonToLetIn(tx, [id])) ? { kind: 'user_unban', id } : null),
+    deed: async (tx) => ((await needsSecondPersonToUnban(tx, [id])) ? { kind: 'user_unban', id } : null),
     check: (tx) => requireChangeable(tx, context, { id, shutsOut: false }),
     work: (tx) => unbanUserWithin(tx, context, { id }),
   })
