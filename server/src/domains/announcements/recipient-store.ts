@@ -46,7 +46,7 @@ export async function insertRecipients(
       order by u.user_id limit ${limit}
     ), enrolled as (
       insert into announcement_recipients (announcement_id, user_id, state, settled_at)
-      select ${id}::uuid, u.user_id, ${state}, ${settledAt}::timestamptz from ${PEOPLE} join batch using (user_id)
+      select ${id}::uuid, u.user_id, ${state}, ${settledAt}::timestamptz from ${PEOPLE} join batch on batch.user_id = u.user_id
       where ${REACHED[channel]}
       on conflict on constraint announcement_recipients_once do nothing
     )
