@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AssetSlot, ShownAssets } from '@pepper/contract/brand-pictures'
+import type { PictureSlot, ShownPictures } from '@pepper/contract/brand-pictures'
 import type { ReactNode } from 'react'
 import type { ColorScheme } from '../../lib/color-scheme.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
-import { logoPicture } from '../../shared/brand/brand-assets.ts'
+import { logoPicture } from '../../shared/brand/brand-pictures.ts'
 import { overPicture, VeiledPicture } from '../../shared/brand/home-picture.tsx'
 import { Logo } from '../../shared/brand/logo.tsx'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { LinkBubble } from '../../ui/link-bubble.tsx'
-import styles from './assets.module.css'
+import styles from './pictures.module.css'
 
-type Shown = { shown: ShownAssets }
+type Shown = { shown: ShownPictures }
 
 /** Shows each picture in its place, drawn with the parts that members see (AD-10). */
-export function AssetPreviews({ slot, shown }: Shown & { slot: AssetSlot }) {
+export function PicturePreviews({ slot, shown }: Shown & { slot: PictureSlot }) {
   switch (slot) {
     case 'whiteLogo':
       return <HeaderPreview shown={shown} scheme="dark" />

@@ -1,10 +1,10 @@
-import type { ShownAssets } from '@pepper/contract/brand-pictures'
+import type { ShownPictures } from '@pepper/contract/brand-pictures'
 import type { Runtime } from '../../platform/context.ts'
 import { createFreshValue } from '../../platform/fresh-value.ts'
-import { pictureOf } from './present-asset.ts'
+import { pictureOf } from './present-slot.ts'
 import { listSlots } from './store.ts'
 
-const known = createFreshValue(async ({ db }): Promise<ShownAssets> => {
+const known = createFreshValue(async ({ db }): Promise<ShownPictures> => {
   const shown = (await listSlots(db.kysely)).flatMap((row) => {
     const picture = pictureOf(row)
     if (!picture) return []
@@ -18,11 +18,11 @@ const known = createFreshValue(async ({ db }): Promise<ShownAssets> => {
  * Reads the pictures in force (AD-10), at most 2 s old, without a query where this node has read them just now. Call it
  * outside transactions only.
  */
-export function readShownAssets(runtime: Runtime): Promise<ShownAssets> {
+export function readShownPictures(runtime: Runtime): Promise<ShownPictures> {
   return known.read(runtime)
 }
 
 /** Clears the cached pictures, so that this node reads them again. */
-export function forgetShownAssets(runtime: Runtime): void {
+export function forgetShownPictures(runtime: Runtime): void {
   known.forget(runtime)
 }

@@ -1,31 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Asset } from '@pepper/contract/brand-pictures'
+import type { BrandSlot } from '@pepper/contract/brand-pictures'
 import { formatNumber } from '../../lib/formats/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Badge } from '../labels/badge.tsx'
-import { AssetHistory } from './asset-history.tsx'
-import { assetLabels } from './asset-labels.ts'
-import { AssetPreviews } from './asset-previews.tsx'
-import { AssetSource } from './asset-source.tsx'
-import styles from './assets.module.css'
-import { earlierPicture, rules } from './assets-draft.ts'
-import type { AssetsForm } from './use-assets-form.ts'
+import { PictureHistory } from './picture-history.tsx'
+import { pictureLabels } from './picture-labels.ts'
+import { PicturePreviews } from './picture-previews.tsx'
+import { PictureSource } from './picture-source.tsx'
+import styles from './pictures.module.css'
+import { earlierPicture, rules } from './pictures-draft.ts'
+import type { PicturesForm } from './use-pictures-form.ts'
 
-type AssetCardProps = { asset: Asset; form: AssetsForm }
+type PictureCardProps = { brandSlot: BrandSlot; form: PicturesForm }
 
 /** Shows one slot: the picture in its place, the sources of a new picture, and the ways to undo a change. */
-export function AssetCard({ asset, form }: AssetCardProps) {
+export function PictureCard({ brandSlot, form }: PictureCardProps) {
   const { i18n } = useLingui()
-  const { slot } = asset
+  const { slot } = brandSlot
   const entry = form.draft[slot]
-  const chosen = entry ? entry.value : asset.picture
-  const name = i18n._(assetLabels[slot].name)
+  const chosen = entry ? entry.value : brandSlot.picture
+  const name = i18n._(pictureLabels[slot].name)
   return (
     <Card title={name} className={styles.card} data-changed={entry ? '' : undefined}>
-      <p className={styles.note}>{i18n._(assetLabels[slot].hint)}</p>
+      <p className={styles.note}>{i18n._(pictureLabels[slot].hint)}</p>
       <div className={styles.previews}>
-        <AssetPreviews slot={slot} shown={form.shown} />
+        <PicturePreviews slot={slot} shown={form.shown} />
       </div>
       <p className={styles.facts}>
         {entry && (
@@ -35,15 +35,15 @@ export function AssetCard({ asset, form }: AssetCardProps) {
         )}
         {chosen ? <Facts picture={chosen} /> : <Trans>The default, drawn from the persona.</Trans>}
       </p>
-      {rules.isOvertaken(entry, asset.picture) && (
+      {rules.isOvertaken(entry, brandSlot.picture) && (
         <p className={styles.overtaken} role="status">
           <Trans>Changed by someone else. Saving overwrites it.</Trans>
         </p>
       )}
-      <AssetActions asset={asset} form={form} name={name} />
-      <AssetSource slot={slot} name={name} onPicture={(picture) => form.set(slot, picture)} />
-      <AssetHistory
-        asset={asset}
+      <PictureActions brandSlot={brandSlot} form={form} name={name} />
+      <PictureSource slot={slot} name={name} onPicture={(picture) => form.set(slot, picture)} />
+      <PictureHistory
+        brandSlot={brandSlot}
         name={name}
         chosen={chosen}
         onChoose={(picture) => form.set(slot, picture)}
@@ -52,7 +52,7 @@ export function AssetCard({ asset, form }: AssetCardProps) {
   )
 }
 
-function Facts({ picture: { width, height, bytes } }: { picture: NonNullable<Asset['picture']> }) {
+function Facts({ picture: { width, height, bytes } }: { picture: NonNullable<BrandSlot['picture']> }) {
   const { i18n } = useLingui()
   const kilobytes = formatNumber(Math.ceil(bytes / 1024), i18n.locale)
   return (
@@ -62,12 +62,12 @@ function Facts({ picture: { width, height, bytes } }: { picture: NonNullable<Ass
   )
 }
 
-function AssetActions({ asset, form, name }: AssetCardProps & { name: string }) {
+function PictureActions({ brandSlot, form, name }: PictureCardProps & { name: string }) {
   const { t } = useLingui()
-  const { slot, picture } = asset
+  const { slot, picture } = brandSlot
   const entry = form.draft[slot]
   const chosen = entry ? entry.value : picture
-  const earlier = earlierPicture(asset)
+  const earlier = earlierPicture(brandSlot)
   return (
     <div className={styles.actions}>
       {chosen && (

@@ -7,17 +7,17 @@ import { ErrorState } from '../../ui/state-message.tsx'
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
 import { LeaveGuard } from '../controls/leave-guard.tsx'
 import { SaveBar } from '../controls/save-bar.tsx'
-import { AssetCard } from './asset-card.tsx'
-import { slotsInOrder } from './asset-labels.ts'
-import styles from './assets.module.css'
-import { type AssetsForm, useAssetsForm } from './use-assets-form.ts'
+import { PictureCard } from './picture-card.tsx'
+import { slotsInOrder } from './picture-labels.ts'
+import styles from './pictures.module.css'
+import { type PicturesForm, usePicturesForm } from './use-pictures-form.ts'
 
 /** Shows the pictures of the product, which are chosen one by one and saved together (AD-10). */
-export function BrandAssetsPage() {
+export function BrandPicturesPage() {
   const { t } = useLingui()
-  const form = useAssetsForm()
-  const { assets } = form
-  if (!assets) {
+  const form = usePicturesForm()
+  const { slots } = form
+  if (!slots) {
     if (form.error === null) return <Loading />
     return (
       <ErrorState
@@ -31,8 +31,8 @@ export function BrandAssetsPage() {
     <>
       <div className={styles.cards}>
         {slotsInOrder.map((slot) => {
-          const asset = assets.find((one) => one.slot === slot)
-          return asset && <AssetCard key={slot} asset={asset} form={form} />
+          const brandSlot = slots.find((one) => one.slot === slot)
+          return brandSlot && <PictureCard key={slot} brandSlot={brandSlot} form={form} />
         })}
       </div>
       <SaveBar
@@ -49,7 +49,7 @@ export function BrandAssetsPage() {
   )
 }
 
-function Reset({ form }: { form: AssetsForm }) {
+function Reset({ form }: { form: PicturesForm }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   if (!form.hasOwn) return null

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Asset, StoredPicture } from '@pepper/contract/brand-pictures'
+import type { BrandSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { Button } from '../../ui/button.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
-import styles from './assets.module.css'
+import styles from './pictures.module.css'
 
-type AssetHistoryProps = {
-  asset: Asset
+type PictureHistoryProps = {
+  brandSlot: BrandSlot
   name: string
   /** The chosen picture, saved or not. */
   chosen: StoredPicture | null
@@ -13,7 +13,7 @@ type AssetHistoryProps = {
 }
 
 /** Lists the earlier pictures of a slot with the people who set them. An earlier picture can be chosen again. */
-export function AssetHistory({ asset: { history }, name, chosen, onChoose }: AssetHistoryProps) {
+export function PictureHistory({ brandSlot: { history }, name, chosen, onChoose }: PictureHistoryProps) {
   const { t } = useLingui()
   if (history.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import type { Asset, AssetChange, AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import type { BrandSlot, PictureChange, PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { picturePath } from './rules.ts'
 import type { ChangeRow, PictureRow, SlotRow } from './store.ts'
 
@@ -7,7 +7,7 @@ export function presentPicture({ id, media_type, width, height, bytes }: Picture
 }
 
 /** Maps a slot with its last changes to the contract; the default and no changes, where it was never changed. */
-export function presentAsset(slot: AssetSlot, row: SlotRow | undefined, changes: ChangeRow[]): Asset {
+export function presentSlot(slot: PictureSlot, row: SlotRow | undefined, changes: ChangeRow[]): BrandSlot {
   return {
     slot,
     picture: row ? pictureOf(row) : null,
@@ -16,7 +16,7 @@ export function presentAsset(slot: AssetSlot, row: SlotRow | undefined, changes:
   }
 }
 
-function presentChange(row: ChangeRow): AssetChange {
+function presentChange(row: ChangeRow): PictureChange {
   const { change_id, changed_at, changed_by, full_name } = row
   return {
     id: change_id,

@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AssetSlot } from '@pepper/contract/brand-pictures'
+import type { PictureSlot } from '@pepper/contract/brand-pictures'
 
-interface AssetLabels {
+interface PictureLabels {
   name: MessageDescriptor
   /** The place where it is seen, and the kind of picture that suits it. */
   hint: MessageDescriptor
 }
 
 /** The slots in the order of the screen. */
-export const assetLabels: Record<AssetSlot, AssetLabels> = {
+export const pictureLabels: Record<PictureSlot, PictureLabels> = {
   whiteLogo: {
     name: msg`White logo`,
     hint: msg`In the header on a dark background. A wide PNG with a transparent background works best.`,
@@ -36,4 +36,4 @@ export const assetLabels: Record<AssetSlot, AssetLabels> = {
   },
 }
 
-export const slotsInOrder = Object.keys(assetLabels) as AssetSlot[]
+export const slotsInOrder = Object.keys(pictureLabels) as PictureSlot[]

@@ -1,68 +1,68 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import type { BrandSlot, PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { showBrandAssets } from '../../shared/brand/brand-assets.ts'
+import { showBrandPictures } from '../../shared/brand/brand-pictures.ts'
 import type { ToastText } from '../../ui/toasts/toasts.ts'
 import { useSaving } from '../controls/use-saving.ts'
 import { useRead } from '../query/use-read.ts'
 import {
-  type AssetChange,
   changesOf,
   type Draft,
+  type PictureChange,
   picturesOf,
   resetOf,
   restoreOf,
   rules,
   shownOf,
-} from './assets-draft.ts'
+} from './pictures-draft.ts'
 
 /** Holds the slots with the choices made for them. No choice is lost, whether saving works or fails (AD-10). */
-export function useAssetsForm() {
+export function usePicturesForm() {
   const { t } = useLingui()
-  const list = useRead(['brand', 'assets'], () => api.brandPictures.list().then(({ assets }) => assets))
+  const list = useRead(['brand', 'slots'], () => api.brandPictures.list().then(({ slots }) => slots))
   const [draft, setDraft] = useState<Draft>({})
   const saving = useSaving({
     overtaken: 'brand_pictures.changed_meanwhile',
     onOvertaken: list.refresh,
     failed: t`Failed to update assets. Please try again.`,
   })
-  const assets = list.value ?? []
-  const changes = changesOf(draft, assets)
+  const slots = list.value ?? []
+  const changes = changesOf(draft, slots)
 
-  const send = (sent: AssetChange[], asked: Draft, done: (after: Asset[]) => ToastText) =>
+  const send = (sent: PictureChange[], asked: Draft, done: (after: BrandSlot[]) => ToastText) =>
     saving.save(async () => {
-      const { assets: after } = await api.brandPictures.save({ changes: sent })
+      const { slots: after } = await api.brandPictures.save({ changes: sent })
       list.set(after)
-      setDraft((now) => rules.afterSaving(now, asked, picturesOf(assets), picturesOf(after)))
-      showBrandAssets(shownOf(after))
+      setDraft((now) => rules.afterSaving(now, asked, picturesOf(slots), picturesOf(after)))
+      showBrandPictures(shownOf(after))
       return done(after)
     })
   const updated = () => ({ title: t`Assets Updated`, text: t`They appear from the next page on.` })
   const reset = () =>
-    send(resetOf(assets), draft, (after) => ({
+    send(resetOf(slots), draft, (after) => ({
       title: t`Reset`,
       text: t`Every asset is back to its default.`,
       durationMs: 15_000,
-      action: { label: t`Undo`, onAction: () => void send(restoreOf(assets, after), {}, updated) },
+      action: { label: t`Undo`, onAction: () => void send(restoreOf(slots, after), {}, updated) },
     }))
   return {
-    assets: list.value,
-    shown: shownOf(assets, draft),
+    slots: list.value,
+    shown: shownOf(slots, draft),
     error: list.error,
     refresh: list.refresh,
     draft,
-    set: (slot: AssetSlot, picture: StoredPicture | null) => {
-      const asset = assets.find((one) => one.slot === slot)
-      if (asset) setDraft((known) => rules.with(known, slot, asset.picture, picture))
+    set: (slot: PictureSlot, picture: StoredPicture | null) => {
+      const brandSlot = slots.find((one) => one.slot === slot)
+      if (brandSlot) setDraft((known) => rules.with(known, slot, brandSlot.picture, picture))
     },
     discard: () => setDraft({}),
     save: () => void send(changes, draft, updated),
     reset: () => void reset(),
-    hasOwn: resetOf(assets).length > 0,
+    hasOwn: resetOf(slots).length > 0,
     changeCount: changes.length,
     isSaving: saving.isSaving,
   }
 }
 
-export type AssetsForm = ReturnType<typeof useAssetsForm>
+export type PicturesForm = ReturnType<typeof usePicturesForm>

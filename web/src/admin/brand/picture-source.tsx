@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import type { PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { DropZone } from '../controls/drop-zone.tsx'
-import styles from './assets.module.css'
+import styles from './pictures.module.css'
 import { uploadFile } from './upload-file.ts'
 import { refuseFile, uploadToast } from './upload-toast.ts'
 
-type AssetSourceProps = { slot: AssetSlot; name: string; onPicture: (picture: StoredPicture) => void }
+type PictureSourceProps = { slot: PictureSlot; name: string; onPicture: (picture: StoredPicture) => void }
 
 /** The sources of a picture: a file, or an address from which the server fetches it once. */
-export function AssetSource({ slot, name, onPicture }: AssetSourceProps) {
+export function PictureSource({ slot, name, onPicture }: PictureSourceProps) {
   const { t } = useLingui()
   const [share, setShare] = useState<number | null>(null)
   const [url, setUrl] = useState('')

@@ -1,4 +1,4 @@
-import type { Asset, AssetSlot } from '@pepper/contract/brand-pictures'
+import type { BrandSlot, PictureSlot } from '@pepper/contract/brand-pictures'
 import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
@@ -6,12 +6,12 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { listAssets } from './list-assets.ts'
-import { forgetShownAssets } from './read-shown-assets.ts'
+import { listPictures } from './list-pictures.ts'
+import { forgetShownPictures } from './read-shown-pictures.ts'
 import { findLockedSlot, storeSlot } from './store.ts'
 
 export interface SlotChange {
-  slot: AssetSlot
+  slot: PictureSlot
   /** The id of an uploaded picture; null is the default. */
   picture: string | null
   /** The version on which the change is based. */
@@ -23,10 +23,10 @@ export interface SlotChange {
  * once, other nodes within 2 s. Throws brand_pictures.changed_meanwhile, brand_pictures.picture_not_found;
  * request.invalid where a slot is named twice.
  */
-export async function saveAssets(
+export async function savePictures(
   request: Context,
   { changes }: { changes: readonly SlotChange[] },
-): Promise<{ assets: Asset[] }> {
+): Promise<{ slots: BrandSlot[] }> {
   const context = authorise(request, 'settings.change')
   await requireRecentAuthentication(context)
   if (new Set(changes.map(({ slot }) => slot)).size < changes.length) {
@@ -39,8 +39,8 @@ export async function saveAssets(
   await inTransaction(context, async (tx) => {
     for (const change of inOrder) await applyChange(tx, context, change)
   })
-  forgetShownAssets(context.runtime)
-  return listAssets(context)
+  forgetShownPictures(context.runtime)
+  return listPictures(context)
 }
 
 /** Applies one change; where the picture is the same already, nothing changes and no audit entry is written. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
-import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
+import type { BrandSlot, PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import { PICTURE_MAX_BYTES } from '@pepper/contract/limits'
 import type { Permission } from '@pepper/contract/permissions'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -45,7 +45,7 @@ function send(caller: Caller, slot: string, file: Buffer, type = 'image/png'): P
   })
 }
 
-async function upload(slot: AssetSlot, file: Buffer): Promise<StoredPicture> {
+async function upload(slot: PictureSlot, file: Buffer): Promise<StoredPicture> {
   const response = await send(admin, slot, file)
   expect(response.status).toBe(200)
   return (await response.json()) as StoredPicture
@@ -55,19 +55,19 @@ async function codeOf(response: Response) {
   return [response.status, ((await response.json()) as { code?: string }).code]
 }
 
-async function list(): Promise<Asset[]> {
-  return ((await (await get(admin, '/api/admin/assets')).json()) as { assets: Asset[] }).assets
+async function list(): Promise<BrandSlot[]> {
+  return ((await (await get(admin, '/api/admin/assets')).json()) as { slots: BrandSlot[] }).slots
 }
 
-const find = async (slot: AssetSlot) => (await list()).find((one) => one.slot === slot) as Asset
+const find = async (slot: PictureSlot) => (await list()).find((one) => one.slot === slot) as BrandSlot
 
 /** Saves on top of what stands there. */
-async function save(pictures: Partial<Record<AssetSlot, string | null>>): Promise<Response> {
-  const assets = await list()
+async function save(pictures: Partial<Record<PictureSlot, string | null>>): Promise<Response> {
+  const slots = await list()
   const changes = Object.entries(pictures).map(([slot, picture]) => ({
     slot,
     picture,
-    version: assets.find((one) => one.slot === slot)?.version,
+    version: slots.find((one) => one.slot === slot)?.version,
   }))
   return post(admin, '/api/admin/assets', { changes })
 }
@@ -81,7 +81,7 @@ function audits(action: string) {
     .execute()
 }
 
-const SIZES: [AssetSlot, string, [number, number]][] = [
+const SIZES: [PictureSlot, string, [number, number]][] = [
   ['whiteLogo', 'image/webp', [540, 180]],
   ['desktopLogo', 'image/webp', [540, 180]],
   ['redLogo', 'image/webp', [540, 180]],
@@ -185,8 +185,8 @@ test.each(BAD)('AD-10: %s is refused, and nothing is kept', async (_, make, code
 test('AD-10: 5 MB are taken, a byte more is not, whether or not the length is told beforehand', async () => {
   const file = await drawFile()
   const padded = (bytes: number) => Buffer.concat([file, Buffer.alloc(bytes - file.length)])
-  expect((await send(admin, 'favicon', padded(ASSET_MAX_BYTES))).status).toBe(200)
-  const larger = padded(ASSET_MAX_BYTES + 1)
+  expect((await send(admin, 'favicon', padded(PICTURE_MAX_BYTES))).status).toBe(200)
+  const larger = padded(PICTURE_MAX_BYTES + 1)
   expect(await codeOf(await send(admin, 'favicon', larger))).toEqual([413, 'brand_pictures.too_large'])
   const untold = await fetch(`${admin.url}/api/admin/assets/uploads?slot=favicon`, {
     method: 'POST',

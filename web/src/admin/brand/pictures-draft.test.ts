@@ -1,12 +1,25 @@
-import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import type { BrandSlot, PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { expect, test } from 'vitest'
-import { changesOf, earlierPicture, picturesOf, resetOf, restoreOf, rules, shownOf } from './assets-draft.ts'
+import {
+  changesOf,
+  earlierPicture,
+  picturesOf,
+  resetOf,
+  restoreOf,
+  rules,
+  shownOf,
+} from './pictures-draft.ts'
 
 function pictureOf(id: string): StoredPicture {
   return { id, path: `/${id}`, media_type: 'image/png', width: 2, height: 1, bytes: 9 }
 }
 
-function assetOf(slot: AssetSlot, id: string | null, version = 1, before: (string | null)[] = []): Asset {
+function slotOf(
+  slot: PictureSlot,
+  id: string | null,
+  version = 1,
+  before: (string | null)[] = [],
+): BrandSlot {
   const history = [id, ...before].map((one, index) => ({
     id: 9 - index,
     picture: one === null ? null : pictureOf(one),
@@ -17,7 +30,7 @@ function assetOf(slot: AssetSlot, id: string | null, version = 1, before: (strin
 }
 
 test('AD-10: a draft has what differs from what stands, and saves it on top of the version that is known', () => {
-  const [logo, icon] = [assetOf('whiteLogo', 'a', 3), assetOf('favicon', null, 0)]
+  const [logo, icon] = [slotOf('whiteLogo', 'a', 3), slotOf('favicon', null, 0)]
   let draft = rules.with({}, 'whiteLogo', logo.picture, null)
   draft = rules.with(draft, 'favicon', icon.picture, pictureOf('b'))
   expect(changesOf(draft, [logo, icon])).toEqual([
@@ -37,23 +50,23 @@ test('AD-10: a slot that somebody else changed meanwhile is told, and not where 
 })
 
 test('AD-10: the one before is the change before, the default where there was one change, nothing where there was none', () => {
-  expect(earlierPicture(assetOf('redLogo', 'b', 2, ['a']))?.id).toBe('a')
-  expect(earlierPicture(assetOf('redLogo', 'a', 1))).toBeNull()
-  expect(earlierPicture(assetOf('redLogo', null, 0))).toBeUndefined()
+  expect(earlierPicture(slotOf('redLogo', 'b', 2, ['a']))?.id).toBe('a')
+  expect(earlierPicture(slotOf('redLogo', 'a', 1))).toBeNull()
+  expect(earlierPicture(slotOf('redLogo', null, 0))).toBeUndefined()
 })
 
 test('AD-10: a reset takes out what is there, and its undo puts that back on top of the new versions', () => {
-  const before = [assetOf('whiteLogo', 'a', 3), assetOf('favicon', null, 2)]
+  const before = [slotOf('whiteLogo', 'a', 3), slotOf('favicon', null, 2)]
   expect(resetOf(before)).toEqual([{ slot: 'whiteLogo', picture: null, version: 3 }])
-  const now = [assetOf('whiteLogo', null, 4), assetOf('favicon', null, 2)]
+  const now = [slotOf('whiteLogo', null, 4), slotOf('favicon', null, 2)]
   expect(restoreOf(before, now)).toEqual([{ slot: 'whiteLogo', picture: 'a', version: 4 }])
 })
 
 test('AD-10: a picture that is chosen while others are saved is still chosen after it', () => {
-  const before = [assetOf('whiteLogo', 'a', 1), assetOf('favicon', null, 0)]
+  const before = [slotOf('whiteLogo', 'a', 1), slotOf('favicon', null, 0)]
   const sent = rules.with({}, 'whiteLogo', pictureOf('a'), pictureOf('b'))
   const now = rules.with(sent, 'favicon', null, pictureOf('c'))
-  const after = picturesOf([assetOf('whiteLogo', 'b', 2), assetOf('favicon', null, 0)])
+  const after = picturesOf([slotOf('whiteLogo', 'b', 2), slotOf('favicon', null, 0)])
   expect(rules.afterSaving(now, sent, picturesOf(before), after)).toEqual({
     favicon: { value: pictureOf('c'), base: null },
   })
