@@ -19,7 +19,7 @@ export const administrationCanaries: readonly Canary[] = [
   },
   {
     defect: 'a permission that was lost meanwhile still counts at the commit',
-    file: 'server/functions/identity/identity_hold_standing.sql',
+    file: 'server/functions/identity/identity_hold_access.sql',
     from: "return case when p_permissions <@ v_permissions then 'held' else 'denied' end;",
     to: "return 'held';",
     test: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BulkOutcome, FoundUser, ListedUser, UserDetail, UserTracePage } from '@pepper/contract/users'
+import type { BulkOutcome, FoundUser, HistoryPage, ListedUser, UserDetail } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PASSWORD } from '../attacks/attack-world.ts'
@@ -170,13 +170,13 @@ test('AD-3: whom a person referred is listed with how it stands, page by page wi
       },
     ])
     .execute()
-  const { referrals } = (await detailOf(admin, ada.userId)).traces
+  const { referrals } = (await detailOf(admin, ada.userId)).history
   expect(referrals.rows).toHaveLength(10)
   expect(referrals.rows[0]).toMatchObject({
     what: 'refused',
     who: { user_id: guest.userId, name: guest.email },
   })
-  const { body } = await ask<UserTracePage>(
+  const { body } = await ask<HistoryPage>(
     admin,
     `/admin/users/${ada.userId}/traces?of=referrals&before=${referrals.earlier}`,
   )
@@ -190,7 +190,7 @@ test('AD-3: whom a person referred is listed with how it stands, page by page wi
 })
 
 test('AD-3: the audit entries about a person say who did them', async () => {
-  const { audit } = (await detailOf(admin, ada.userId)).traces
+  const { audit } = (await detailOf(admin, ada.userId)).history
   expect(audit.rows[0]).toMatchObject({
     what: 'user.role_changed',
     who: { user_id: admin.userId, name: admin.email },

@@ -5,7 +5,7 @@ import { ADDRESS_REFUSED } from '../mail/index.ts'
 import { NEVER_RETRIED, type NextState } from './rules.ts'
 
 /** The condition under which a channel reaches a person: their address is verified, and they have not opted out. */
-const REACHED: Record<AnnouncementChannel, RawBuilder<boolean>> = {
+const IS_RECIPIENT: Record<AnnouncementChannel, RawBuilder<boolean>> = {
   in_app: sql`true`,
   email: sql`(u.email_verified and coalesce(p.notifications and p.announcement_mails, true))`,
   bot_dm: sql`(u.telegram_id is not null and coalesce(p.notifications, true))`,
@@ -13,10 +13,10 @@ const REACHED: Record<AnnouncementChannel, RawBuilder<boolean>> = {
 
 const PEOPLE = sql`people u left join preferences p on p.user_id = u.user_id`
 
-export async function countReached(executor: Executor): Promise<Record<AnnouncementChannel, number>> {
+export async function countByChannel(executor: Executor): Promise<Record<AnnouncementChannel, number>> {
   const { rows } = await sql<Record<AnnouncementChannel, number>>`
-    select count(*) as in_app, count(*) filter (where ${REACHED.email}) as email,
-      count(*) filter (where ${REACHED.bot_dm}) as bot_dm
+    select count(*) as in_app, count(*) filter (where ${IS_RECIPIENT.email}) as email,
+      count(*) filter (where ${IS_RECIPIENT.bot_dm}) as bot_dm
     from ${PEOPLE} where not is_banned(u.banned_at, u.banned_until, now())`.execute(executor)
   return rows[0] ?? { in_app: 0, email: 0, bot_dm: 0 }
 }
@@ -47,7 +47,7 @@ export async function insertRecipients(
     ), enrolled as (
       insert into announcement_recipients (announcement_id, user_id, state, settled_at)
       select ${id}::uuid, u.user_id, ${state}, ${settledAt}::timestamptz from ${PEOPLE} join batch on batch.user_id = u.user_id
-      where ${REACHED[channel]}
+      where ${IS_RECIPIENT[channel]}
       on conflict on constraint announcement_recipients_once do nothing
     )
     select user_id as id from batch order by user_id desc limit 1`.execute(tx)

@@ -12,7 +12,7 @@ import { issueSignInLink } from './issue-sign-in-link.ts'
 import { exportUsers } from './people/export-users.ts'
 import { getUser } from './people/get-user.ts'
 import { listCustomRoles } from './people/list-custom-roles.ts'
-import { listUserTraces } from './people/list-user-traces.ts'
+import { listUserHistory } from './people/list-user-history.ts'
 import { listUsers } from './people/list-users.ts'
 import { readUserActivity } from './people/read-user-activity.ts'
 import { searchUsers } from './people/search-users.ts'
@@ -30,7 +30,7 @@ export const userRoutes = os.router({
     return new File([(await Array.fromAsync(parts)).join('')], fileName, { type: 'text/csv' })
   }),
   get: os.get.handler(({ context, input }) => getUser(context, input.id)),
-  traces: os.traces.handler(({ context, input }) => listUserTraces(context, input)),
+  history: os.history.handler(({ context, input }) => listUserHistory(context, input)),
   activity: os.activity.handler(({ context, input }) => readUserActivity(context, input)),
   changeRole: os.changeRole.handler(({ context, input }) => changeRole(context, input)),
   ban: os.ban.handler(({ context, input }) => banUser(context, input)),

@@ -26,10 +26,10 @@ export async function readWholeAccount(
   { db, clock }: Runtime,
   { userId, credits }: Asking,
 ): Promise<AccountFacts> {
-  const [referrals, standings, gift] = await Promise.all([
+  const [referrals, contexts, gift] = await Promise.all([
     readOwnReferrals(db.kysely, userId),
     listAccessContexts(db.kysely, [userId]),
     readLatestGift(db.kysely, userId),
   ])
-  return { credits, now: clock.now(), referrals, role: standings.get(userId)?.role ?? 'user', gift }
+  return { credits, now: clock.now(), referrals, role: contexts.get(userId)?.role ?? 'user', gift }
 }

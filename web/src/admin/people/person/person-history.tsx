@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UserDetail, UserTracesOf } from '@pepper/contract/users'
+import type { HistoryKind, UserDetail } from '@pepper/contract/users'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../../shared/viewer.ts'
 import { can } from '../../../shared/viewer-rules.ts'
@@ -13,7 +13,7 @@ import { HistoryList } from './history-list.tsx'
 export function PersonHistory({ user }: { user: UserDetail }) {
   const { t } = useLingui()
   const mayAudit = can(useViewer(), 'audit.read')
-  const lists: { of: UserTracesOf; name: string }[] = [
+  const lists: { of: HistoryKind; name: string }[] = [
     { of: 'referrals', name: t`Referred people` },
     { of: 'transactions', name: t`Credits in and out` },
     { of: 'audit', name: t`Audit log` },
@@ -22,7 +22,7 @@ export function PersonHistory({ user }: { user: UserDetail }) {
   return lists.map(({ of, name }) => (
     <section key={of}>
       <h2 className={styles.heading}>{name}</h2>
-      <HistoryList id={user.id} of={of} first={user.traces[of]} />
+      <HistoryList id={user.id} of={of} first={user.history[of]} />
       {mayAudit && of === 'audit' && (
         <p className={styles.ways}>
           <Link to="/super-admin/audit" search={{ about: user.id }} preload={false}>

@@ -1,10 +1,10 @@
-import type { UserTrace, UserTracePage, UserTracesOf } from '@pepper/contract/users'
+import type { HistoryEntry, HistoryKind, HistoryPage } from '@pepper/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 
-interface TraceScope {
+interface HistoryScope {
   userId: RawBuilder<unknown>
-  /** The id of the last trace on the page before. */
+  /** The id of the last entry on the page before. */
   before: string | null
   limit: number
 }
@@ -29,7 +29,7 @@ interface Source {
 }
 
 const nothing = sql`null`
-const sources: Record<UserTracesOf, Source> = {
+const sources: Record<HistoryKind, Source> = {
   audit: {
     what: sql`e.action`,
     who: somebody('e.actor_id'),
@@ -61,8 +61,11 @@ const sources: Record<UserTracesOf, Source> = {
   },
 }
 
-/** Selects a person's traces of one kind as JSON, newest first. */
-export function tracesOf(of: UserTracesOf, { userId, before, limit }: TraceScope): RawBuilder<UserTrace[]> {
+/** Selects a person's history of one kind as JSON, newest first. */
+export function historyOf(
+  of: HistoryKind,
+  { userId, before, limit }: HistoryScope,
+): RawBuilder<HistoryEntry[]> {
   const { what, who, amount, from, order } = sources[of]
   const place = sql.ref(order)
   const earlier = before === null ? sql`` : sql`and ${place} < ${before}::bigint`
@@ -73,16 +76,16 @@ export function tracesOf(of: UserTracesOf, { userId, before, limit }: TraceScope
 
 export async function listHistory(
   executor: Executor,
-  of: UserTracesOf,
-  scope: Omit<TraceScope, 'userId'> & { userId: string },
-): Promise<UserTrace[]> {
-  const { rows } = await sql<{ traces: UserTrace[] }>`
-    select ${tracesOf(of, { ...scope, userId: sql`${scope.userId}::uuid` })} as traces`.execute(executor)
-  return rows[0]?.traces ?? []
+  of: HistoryKind,
+  scope: Omit<HistoryScope, 'userId'> & { userId: string },
+): Promise<HistoryEntry[]> {
+  const { rows } = await sql<{ history: HistoryEntry[] }>`
+    select ${historyOf(of, { ...scope, userId: sql`${scope.userId}::uuid` })} as history`.execute(executor)
+  return rows[0]?.history ?? []
 }
 
-/** Builds a page of traces from the rows read, which are one more than a page if there are more. */
-export function presentTracePage(read: readonly UserTrace[], limit: number): UserTracePage {
+/** Builds a page of history from the rows read, which are one more than a page if there are more. */
+export function presentHistoryPage(read: readonly HistoryEntry[], limit: number): HistoryPage {
   const rows = read.slice(0, limit)
   return { rows, earlier: read.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }
