@@ -97,8 +97,8 @@ export async function lockRow(tx: Transaction, id: string): Promise<ItemRow> {
   return rows[0]
 }
 
-/** Finds the wanted address, or a similar one that is not in use. */
-export async function findFreeSlug(tx: Transaction, wanted: string, id: string): Promise<string> {
+/** Chooses the wanted address, or a similar one that is not in use. */
+export async function chooseFreeSlug(tx: Transaction, wanted: string, id: string): Promise<string> {
   await lockWhole(tx, 'content_slugs')
   const { rows } = await sql<{ slug: string }>`select content_free_slug(${wanted}, ${id}) as slug`.execute(tx)
   return rows[0]?.slug ?? id

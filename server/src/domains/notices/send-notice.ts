@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
 import { getAccountEmail, lockAccount } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
-import { findPreferences } from '../preferences/index.ts'
+import { readPreferences } from '../preferences/index.ts'
 import { countNotices, insertNotice, type NewNotice } from './store.ts'
 
 /** How long a 'This was not me' link works, in ms. */
@@ -68,7 +68,7 @@ export async function mailNotice(
   if ((await countNotices(tx, { userId, kind, since })) >= NOTICES_A_DAY) return
   const expiresAt = new Date(now.getTime() + NOTICE_LIFETIME_MS)
   if (!(await insertNotice(tx, { ...notice, tokenHash: hashSecret(token), now, expiresAt }))) return
-  const { language } = await findPreferences(tx, userId)
+  const { language } = await readPreferences(tx, userId)
   await requestMail(tx, {
     to: formerEmail ?? (await getAccountEmail(tx, userId)),
     template: `notice_${kind}`,

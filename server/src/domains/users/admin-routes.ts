@@ -11,10 +11,10 @@ import { handOverSignInLink } from './hand-over-sign-in-link.ts'
 import { issueSignInLink } from './issue-sign-in-link.ts'
 import { exportUsers } from './people/export-users.ts'
 import { getUser } from './people/get-user.ts'
+import { getUserActivity } from './people/get-user-activity.ts'
 import { listCustomRoles } from './people/list-custom-roles.ts'
 import { listUserHistory } from './people/list-user-history.ts'
 import { listUsers } from './people/list-users.ts'
-import { readUserActivity } from './people/read-user-activity.ts'
 import { searchUsers } from './people/search-users.ts'
 import { previewRoleChange } from './preview-role-change.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
@@ -31,7 +31,7 @@ export const userRoutes = os.router({
   }),
   get: os.get.handler(({ context, input }) => getUser(context, input.id)),
   history: os.history.handler(({ context, input }) => listUserHistory(context, input)),
-  activity: os.activity.handler(({ context, input }) => readUserActivity(context, input)),
+  activity: os.activity.handler(({ context, input }) => getUserActivity(context, input)),
   changeRole: os.changeRole.handler(({ context, input }) => changeRole(context, input)),
   ban: os.ban.handler(({ context, input }) => banUser(context, input)),
   unban: os.unban.handler(({ context, input }) => unbanUser(context, input)),

@@ -141,7 +141,7 @@ export const peopleRows: Record<string, Row> = {
     input: async (_, world) => ({ id: await addPerson(world) }),
     answers: superAdmins,
   },
-  'privacy.readPersonalData': {
+  'privacy.getPersonalData': {
     input: async (_, world) => ({ id: await addPerson(world) }),
     answers: superAdmins,
   },

@@ -3,7 +3,7 @@ import type { Runtime } from '../../../platform/context.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { getAccountEmail, lockAccount } from '../../identity/index.ts'
 import { requestMail } from '../../mail/index.ts'
-import { findPreferences } from '../../preferences/index.ts'
+import { readPreferences } from '../../preferences/index.ts'
 import { hashCode, randomCode } from '../code-hash.ts'
 import { findUnmailed, keepMailed } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function mailEmailCode(runtime: Runtime, { payload }: CodeRequest):
     if ((await getAccountEmail(tx, owner.userId)) !== owner.email) return
     const secrets = { codeHash: hashCode(runtime, id, code), tokenHash: hashSecret(token) }
     if (!(await keepMailed(tx, id, secrets))) return
-    const { language } = await findPreferences(tx, owner.userId)
+    const { language } = await readPreferences(tx, owner.userId)
     await requestMail(tx, {
       to: owner.email,
       template: 'sign_in_code',

@@ -5,10 +5,10 @@ import { getRow } from '../store.ts'
 import { getRevisionRow } from './revision-store.ts'
 
 /**
- * Reads one revision of an item with its text. Needs `content.manage`. Throws content.not_found,
+ * Gets one revision of an item with its text. Needs `content.manage`. Throws content.not_found,
  * content.revision_not_found.
  */
-export async function readRevision(
+export async function getRevision(
   request: Context,
   { id, revision }: { id: string; revision: number },
 ): Promise<ContentRevision> {

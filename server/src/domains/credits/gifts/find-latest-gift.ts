@@ -5,8 +5,8 @@ export interface LatestGift {
   credits: number
 }
 
-/** Reads the newest gift to a person that waits or has arrived; null where there is none. */
-export async function readLatestGift(executor: Executor, userId: string): Promise<LatestGift | null> {
+/** Finds the newest gift to a person that waits or has arrived; null where there is none. */
+export async function findLatestGift(executor: Executor, userId: string): Promise<LatestGift | null> {
   const row = await executor
     .selectFrom('credit_gifts')
     .select(['status', 'amount'])

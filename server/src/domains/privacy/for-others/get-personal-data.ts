@@ -9,18 +9,18 @@ import { presentExport } from '../export/read-export.ts'
 import { findExport } from '../export/store.ts'
 
 /**
- * Reads which archive operators requested of a member's data, and when the account is deleted. Needs
+ * Gets which archive operators requested of a member's data, and when the account is deleted. Needs
  * `users.manage_data`. Throws access.user_not_found, access.own_account, access.may_more, access.not_a_member.
  */
-export async function readPersonalData(request: Context, { id }: { id: string }): Promise<PersonalData> {
+export async function getPersonalData(request: Context, { id }: { id: string }): Promise<PersonalData> {
   const context = authorise(request, 'users.manage_data')
   const { kysely } = context.runtime.db
   await requireOnBehalf(kysely, context, id)
-  return getPersonalData(kysely, context.runtime, id)
+  return getPersonalDataWithin(kysely, context.runtime, id)
 }
 
-/** Finds the archive for operators and the deletion. An archive that the member requested is private, and not shown. */
-export async function getPersonalData(
+/** Gets the archive for operators and the deletion. An archive that the member requested is private, and not shown. */
+export async function getPersonalDataWithin(
   executor: Executor,
   { clock }: Runtime,
   userId: string,

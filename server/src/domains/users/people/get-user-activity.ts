@@ -5,10 +5,10 @@ import { getAccessContext } from '../../access/index.ts'
 import { listActiveDays } from './activity-store.ts'
 
 /**
- * Reads a person's activity on each of the last days of the operator's time zone, including today (SA-2). Needs
+ * Gets a person's activity on each of the last days of the operator's time zone, including today (SA-2). Needs
  * `users.read_activity`. Throws access.user_not_found.
  */
-export async function readUserActivity(
+export async function getUserActivity(
   request: Context,
   { id, days }: { id: string; days: number },
 ): Promise<UserActivity> {

@@ -3,8 +3,8 @@ import { readSettings } from '../../settings/index.ts'
 import { countTaken, getLocalDay } from './allowance-store.ts'
 import { SITE } from './send-guest-message.ts'
 
-/** Returns the share of the guests' messages of the day that is used, 0 and up; null if guest chat is off. */
-export async function readGuestShare(runtime: Runtime): Promise<number | null> {
+/** Finds the share of the guests' messages of the day that is used, 0 and up; null if guest chat is off. */
+export async function findGuestShare(runtime: Runtime): Promise<number | null> {
   const { guest_chat, guest_site_messages_a_day: limit } = await readSettings(runtime)
   if (!guest_chat) return null
   const { db, clock, config } = runtime

@@ -9,8 +9,8 @@ export interface OwnReferrals {
   waiting: number
 }
 
-/** Reads a person's code and how many people came by it; null where they have no record, as a guest (RF-2). */
-export async function readOwnReferrals(executor: Executor, userId: string): Promise<OwnReferrals | null> {
+/** Finds a person's code and how many people came by it; null where they have no record, as a guest (RF-2). */
+export async function findOwnReferrals(executor: Executor, userId: string): Promise<OwnReferrals | null> {
   const [own] = await findProfiles(executor, { userId })
   if (!own) return null
   const qualified = await countQualified(executor, own.recordId)

@@ -44,10 +44,10 @@ const KINDS = new Set([
 ])
 
 /**
- * Reads the violations in the body of a report, as browsers send it by `report-uri` or the Reporting API; null if it is
+ * Parses the violations in the body of a report, as browsers send it by `report-uri` or the Reporting API; null if it is
  * neither. Reports about pages of other origins, unknown directives or browser extensions are left out.
  */
-export function readPolicyReports(
+export function parsePolicyReports(
   body: unknown,
   isOwnOrigin: (origin: string) => boolean,
 ): PolicyViolation[] | null {
