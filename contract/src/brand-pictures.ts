@@ -60,7 +60,7 @@ export const brandSlot = z.object({
 export type BrandSlot = z.infer<typeof brandSlot>
 
 const tags = ['brand pictures']
-const list = z.object({ slots: z.array(brandSlot) })
+const list = z.object({ assets: z.array(brandSlot) })
 
 /** The errors of a file that is to become a picture. */
 const refusals = fails(

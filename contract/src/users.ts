@@ -106,7 +106,7 @@ export const userDetail = listedUser.extend({
       expires_at: timestamp,
     }),
   ),
-  history: z.record(historyKind, historyPage),
+  traces: z.record(historyKind, historyPage),
   /** The actions that the caller may take on this person. */
   may: z.object({
     change_role: z.array(role),

@@ -56,7 +56,7 @@ async function codeOf(response: Response) {
 }
 
 async function list(): Promise<BrandSlot[]> {
-  return ((await (await get(admin, '/api/admin/assets')).json()) as { slots: BrandSlot[] }).slots
+  return ((await (await get(admin, '/api/admin/assets')).json()) as { assets: BrandSlot[] }).assets
 }
 
 const find = async (slot: PictureSlot) => (await list()).find((one) => one.slot === slot) as BrandSlot

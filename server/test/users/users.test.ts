@@ -170,7 +170,7 @@ test('AD-3: whom a person referred is listed with how it stands, page by page wi
       },
     ])
     .execute()
-  const { referrals } = (await detailOf(admin, ada.userId)).history
+  const { referrals } = (await detailOf(admin, ada.userId)).traces
   expect(referrals.rows).toHaveLength(10)
   expect(referrals.rows[0]).toMatchObject({
     what: 'refused',
@@ -190,7 +190,7 @@ test('AD-3: whom a person referred is listed with how it stands, page by page wi
 })
 
 test('AD-3: the audit entries about a person say who did them', async () => {
-  const { audit } = (await detailOf(admin, ada.userId)).history
+  const { audit } = (await detailOf(admin, ada.userId)).traces
   expect(audit.rows[0]).toMatchObject({
     what: 'user.role_changed',
     who: { user_id: admin.userId, name: admin.email },

@@ -26,7 +26,7 @@ export interface SlotChange {
 export async function savePictures(
   request: Context,
   { changes }: { changes: readonly SlotChange[] },
-): Promise<{ slots: BrandSlot[] }> {
+): Promise<{ assets: BrandSlot[] }> {
   const context = authorise(request, 'settings.change')
   await requireRecentAuthentication(context)
   if (new Set(changes.map(({ slot }) => slot)).size < changes.length) {

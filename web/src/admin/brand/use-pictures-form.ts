@@ -20,7 +20,7 @@ import {
 /** Holds the slots with the choices made for them. No choice is lost, whether saving works or fails (AD-10). */
 export function usePicturesForm() {
   const { t } = useLingui()
-  const list = useRead(['brand', 'slots'], () => api.brandPictures.list().then(({ slots }) => slots))
+  const list = useRead(['brand', 'slots'], () => api.brandPictures.list().then(({ assets }) => assets))
   const [draft, setDraft] = useState<Draft>({})
   const saving = useSaving({
     overtaken: 'brand_pictures.changed_meanwhile',
@@ -32,7 +32,7 @@ export function usePicturesForm() {
 
   const send = (sent: PictureChange[], asked: Draft, done: (after: BrandSlot[]) => ToastText) =>
     saving.save(async () => {
-      const { slots: after } = await api.brandPictures.save({ changes: sent })
+      const { assets: after } = await api.brandPictures.save({ changes: sent })
       list.set(after)
       setDraft((now) => rules.afterSaving(now, asked, picturesOf(slots), picturesOf(after)))
       showBrandPictures(shownOf(after))

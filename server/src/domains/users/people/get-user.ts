@@ -34,7 +34,7 @@ export async function getUser(request: Context, id: string): Promise<UserDetail>
     ...detail,
     second_factor_since: (await findSecondFactorDate(db.kysely, id))?.toISOString() ?? null,
     permissions,
-    history: {
+    traces: {
       referrals: pageOf('referrals'),
       transactions: pageOf('transactions'),
       audit: pageOf('audit'),

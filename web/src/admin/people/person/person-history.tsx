@@ -22,7 +22,7 @@ export function PersonHistory({ user }: { user: UserDetail }) {
   return lists.map(({ of, name }) => (
     <section key={of}>
       <h2 className={styles.heading}>{name}</h2>
-      <HistoryList id={user.id} of={of} first={user.history[of]} />
+      <HistoryList id={user.id} of={of} first={user.traces[of]} />
       {mayAudit && of === 'audit' && (
         <p className={styles.ways}>
           <Link to="/super-admin/audit" search={{ about: user.id }} preload={false}>
