@@ -19,7 +19,7 @@ export const administrationCanaries: readonly Canary[] = [
   },
   {
     defect: 'a permission that was lost meanwhile still counts at the commit',
-    file: 'server/functions/identity/identity_hold_standing.sql',
+    file: 'server/functions/identity/identity_hold_access.sql',
     from: "return case when p_permissions <@ v_permissions then 'held' else 'denied' end;",
     to: "return 'held';",
     test: {
@@ -133,7 +133,7 @@ export const administrationCanaries: readonly Canary[] = [
   },
   {
     defect: 'the ban of an administrator asks no second person',
-    file: 'server/src/domains/users/needs-second-person.ts',
+    file: 'server/src/domains/access/needs-second-person.ts',
     from: "permissions.includes('admin.enter'))",
     to: "permissions.includes('super_admin.enter'))",
     test: {
@@ -144,7 +144,7 @@ export const administrationCanaries: readonly Canary[] = [
   },
   {
     defect: 'lifting a ban leaves no audit entry',
-    file: 'server/src/domains/users/unban-user.ts',
+    file: 'server/src/domains/identity/bans/unban-user.ts',
     from: `  await recordAudit(tx, {
     action: 'user.unbanned',
     actorId: actor.userId,

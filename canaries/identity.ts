@@ -19,7 +19,7 @@ export const identityCanaries: readonly Canary[] = [
   },
   {
     defect: 'ending all sessions begins no new epoch',
-    file: `${identity}/account-lock-store.ts`,
+    file: `${identity}/sessions/session-epoch-store.ts`,
     from: "session_epoch: eb('session_epoch', '+', 1)",
     to: "session_epoch: eb('session_epoch', '+', 0)",
     test: {
@@ -220,7 +220,7 @@ export const identityCanaries: readonly Canary[] = [
   },
   {
     defect: 'a wrong password is answered in other words than an unknown address',
-    file: 'server/src/domains/joining/sign-in.ts',
+    file: 'server/src/domains/joining/signing-in/sign-in.ts',
     from: "return new AppError((isTold && tells) || 'identity.invalid_credentials')",
     to: "return new AppError((isTold && tells) || (credential ? 'identity.password_wrong' : 'identity.invalid_credentials'))",
     test: {

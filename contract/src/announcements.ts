@@ -171,8 +171,8 @@ export const announcements = {
       .input(one)
       .output(announcement),
 
-    /** The state of each channel now, and the number of people of each audience that it reaches. */
-    reach: memberOperation
+    /** The state of each channel now, and the number of recipients of each audience. */
+    countRecipients: memberOperation
       .route({ method: 'GET', path: '/admin/announcement-reach', summary: 'Channels and audiences', tags })
       .input(z.strictObject({}).optional())
       .output(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { brand } from './brand/index.ts'
-import { shownAssets } from './brand-pictures.ts'
+import { shownPictures } from './brand-pictures.ts'
 import { recentChat } from './chat/index.ts'
 import { viewer } from './identity/index.ts'
 import { locale } from './preferences.ts'
@@ -35,7 +35,7 @@ export type WaysIn = z.infer<typeof waysIn>
 export const bootstrap = z.object({
   brand,
   /** The operator's own pictures. */
-  assets: shownAssets,
+  brandPictures: shownPictures,
   locale,
   viewer,
   recent_chats: z.array(recentChat).nullable(),

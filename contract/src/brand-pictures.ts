@@ -4,7 +4,7 @@ import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
 
 /** The slots where an operator's own picture can replace the drawn one (D1). */
-export const assetSlots = [
+export const pictureSlots = [
   'whiteLogo',
   'desktopLogo',
   'redLogo',
@@ -13,25 +13,25 @@ export const assetSlots = [
   'favicon',
 ] as const
 
-export const assetSlot = z.enum(assetSlots)
-export type AssetSlot = z.infer<typeof assetSlot>
+export const pictureSlot = z.enum(pictureSlots)
+export type PictureSlot = z.infer<typeof pictureSlot>
 
 const pixels = z.number().int().min(1)
 
 /** A picture as pages show it. Its path is unique to its content and is never used for another picture. */
-export const assetPicture = z.object({ path: z.string(), width: pixels, height: pixels })
-export type AssetPicture = z.infer<typeof assetPicture>
+export const shownPicture = z.object({ path: z.string(), width: pixels, height: pixels })
+export type ShownPicture = z.infer<typeof shownPicture>
 
 /** The pictures in force; a slot that is not named shows its default. */
-export const shownAssets = z.partialRecord(assetSlot, assetPicture)
-export type ShownAssets = z.infer<typeof shownAssets>
+export const shownPictures = z.partialRecord(pictureSlot, shownPicture)
+export type ShownPictures = z.infer<typeof shownPictures>
 
 /** The SHA-256 of a picture as it is stored. */
 const pictureId = z.string().regex(/^[0-9a-f]{64}$/)
 const version = z.number().int().min(0)
 
 /** A stored picture: re-encoded from what was uploaded, for one slot. */
-export const storedPicture = assetPicture.extend({
+export const storedPicture = shownPicture.extend({
   id: pictureId,
   media_type: z.enum(['image/webp', 'image/png', 'image/jpeg']),
   bytes: z.number().int().min(1),
@@ -39,28 +39,28 @@ export const storedPicture = assetPicture.extend({
 export type StoredPicture = z.infer<typeof storedPicture>
 
 /** A change of a slot: the picture from that moment on; null is the default. */
-export const assetChange = z.object({
+export const pictureChange = z.object({
   id: z.number().int(),
   picture: storedPicture.nullable(),
   changed_at: timestamp,
   /** Null where the account is gone. */
   changed_by: z.object({ user_id: uuid, full_name: z.string().nullable() }).nullable(),
 })
-export type AssetChange = z.infer<typeof assetChange>
+export type PictureChange = z.infer<typeof pictureChange>
 
 /** A slot as operators see it. */
-export const asset = z.object({
-  slot: assetSlot,
+export const brandSlot = z.object({
+  slot: pictureSlot,
   picture: storedPicture.nullable(),
   /** The number of changes so far; a change names the version that it was made from. */
   version,
   /** The last ten changes, newest first. */
-  history: z.array(assetChange),
+  history: z.array(pictureChange),
 })
-export type Asset = z.infer<typeof asset>
+export type BrandSlot = z.infer<typeof brandSlot>
 
 const tags = ['brand pictures']
-const list = z.object({ assets: z.array(asset) })
+const list = z.object({ assets: z.array(brandSlot) })
 
 /** The errors of a file that is to become a picture. */
 const refusals = fails(
@@ -79,7 +79,7 @@ const refusals = fails(
  */
 export const brandPictures = {
   list: memberOperation
-    .route({ method: 'GET', path: '/admin/assets', summary: 'Every asset slot with its picture', tags })
+    .route({ method: 'GET', path: '/admin/assets', summary: 'Every slot with its picture', tags })
     .output(list),
 
   /**
@@ -89,7 +89,7 @@ export const brandPictures = {
   fetch: memberOperation
     .route({ method: 'POST', path: '/admin/assets/fetch', summary: 'Upload a picture by its address', tags })
     .errors({ ...refusals, ...fails('brand_pictures.address_refused', 'brand_pictures.address_failed') })
-    .input(z.strictObject({ slot: assetSlot, url: z.string().trim().min(1).max(2_000) }))
+    .input(z.strictObject({ slot: pictureSlot, url: z.string().trim().min(1).max(2_000) }))
     .output(storedPicture),
 
   /**
@@ -98,14 +98,14 @@ export const brandPictures = {
    * one first.
    */
   save: reauthenticatedOperation
-    .route({ method: 'POST', path: '/admin/assets', summary: 'Change several assets at once', tags })
+    .route({ method: 'POST', path: '/admin/assets', summary: 'Change several pictures at once', tags })
     .errors(fails('brand_pictures.changed_meanwhile', 'brand_pictures.picture_not_found'))
     .input(
       z.strictObject({
         changes: z
-          .array(z.strictObject({ slot: assetSlot, picture: pictureId.nullable(), version }))
+          .array(z.strictObject({ slot: pictureSlot, picture: pictureId.nullable(), version }))
           .min(1)
-          .max(assetSlots.length),
+          .max(pictureSlots.length),
       }),
     )
     .output(list),

@@ -232,7 +232,7 @@ export const content = {
     .input(one)
     .output(z.object({ revisions: z.array(contentRevisionSummary) })),
 
-  readRevision: memberOperation
+  getRevision: memberOperation
     .route({ method: 'GET', path: '/admin/content/{id}/revisions/{revision}', summary: 'One revision', tags })
     .errors({ ...notFound, ...revisionNotFound })
     .input(z.strictObject({ id: uuid, revision: revisionNumber }))

@@ -416,7 +416,7 @@ export const errorCatalogue = {
   'brand_pictures.picture_not_found': { status: 404, message: 'Image not found for this slot.' },
   'brand_pictures.changed_meanwhile': {
     status: 409,
-    message: 'This asset was changed by someone else since it was read.',
+    message: 'This picture was changed by someone else since it was read.',
   },
   'ads.not_found': { status: 404, message: 'Ad placement not found.' },
   'ads.changed_meanwhile': {

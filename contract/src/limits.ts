@@ -70,7 +70,7 @@ export const AD_TIMES_A_DAY_MAX = 1_000
 export const REPORT_MOST_DAYS = { hour: 31, day: 366, week: 3_660, month: 3_660 }
 
 /** Largest file of a picture that an administrator uploads, in bytes (AD-10). */
-export const ASSET_MAX_BYTES = 5 * 1024 * 1024
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 /** Highest number of characters of a list of networks, as it is sent. */
 export const NETWORK_LIST_MAX_CHARACTERS = 2_500

@@ -64,7 +64,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'content', path: '/admin/content' },
     { key: 'guide_care', path: '/admin/guide' },
     { key: 'ad_placements', path: '/admin/ad-placements' },
-    { key: 'assets', path: '/admin/assets' },
+    { key: 'brandPictures', path: '/admin/assets' },
     { key: 'settings', path: '/admin/settings' },
     { key: 'api_keys', path: '/admin/api-keys' },
     { key: 'sister_platform', path: '/admin/sister-platform' },

@@ -88,7 +88,7 @@ export const privacy = {
     .input(z.strictObject({}).optional())
     .output(deletionAnswer),
   /** The export and the deletion that were made for a member at their request. Needs `users.manage_data`. */
-  readPersonalData: memberOperation
+  getPersonalData: memberOperation
     .route({ method: 'GET', path: ofPerson, summary: 'Export and deletion of one person', tags })
     .errors(forOthers)
     .input(one)

@@ -50,25 +50,25 @@ export type UserFilter = z.infer<typeof userFilter>
 const person = z.object({ id: uuid, email: z.string() })
 
 /**
- * A trace of a person. `what` is the action of an audit entry about them, the type of a security event, the cause of a
+ * An entry of the history of a person. `what` is the action of an audit entry about them, the type of a security event, the cause of a
  * row of their ledger, or the state of a referral of theirs; `who` is the person who did it, or the newcomer of a
  * referral. `amount` is in credits.
  */
-export const userTrace = z.object({
+export const historyEntry = z.object({
   id: z.string(),
   what: z.string(),
   who: z.object({ user_id: uuid.nullable(), name: z.string() }).nullable(),
   amount: z.number().int().nullable(),
   created_at: timestamp,
 })
-export type UserTrace = z.infer<typeof userTrace>
+export type HistoryEntry = z.infer<typeof historyEntry>
 
-export const userTracesOf = z.enum(['referrals', 'transactions', 'audit', 'security_events'])
-export type UserTracesOf = z.infer<typeof userTracesOf>
+export const historyKind = z.enum(['referrals', 'transactions', 'audit', 'security_events'])
+export type HistoryKind = z.infer<typeof historyKind>
 
-/** Traces, newest first; `earlier` is where the next page begins. */
-const tracePage = z.object({ rows: z.array(userTrace), earlier: z.string().nullable() })
-export type UserTracePage = z.infer<typeof tracePage>
+/** A page of a history, newest first; `earlier` is where the next page begins. */
+const historyPage = z.object({ rows: z.array(historyEntry), earlier: z.string().nullable() })
+export type HistoryPage = z.infer<typeof historyPage>
 
 const errorCode = z.enum(Object.keys(errorCatalogue) as [keyof typeof errorCatalogue])
 
@@ -106,7 +106,7 @@ export const userDetail = listedUser.extend({
       expires_at: timestamp,
     }),
   ),
-  traces: z.record(userTracesOf, tracePage),
+  traces: z.record(historyKind, historyPage),
   /** The actions that the caller may take on this person. */
   may: z.object({
     change_role: z.array(role),
@@ -252,12 +252,12 @@ export const users = {
     .input(one)
     .output(userDetail),
 
-  /** The traces of one kind of a person, newest first, before a given row. */
-  traces: memberOperation
-    .route({ method: 'GET', path: '/admin/users/{id}/traces', summary: 'Traces of one person', tags })
+  /** The history of one kind of a person, newest first, before a given row. */
+  history: memberOperation
+    .route({ method: 'GET', path: '/admin/users/{id}/traces', summary: 'History of one person', tags })
     .input(
       one.extend({
-        of: userTracesOf,
+        of: historyKind,
         before: z
           .string()
           .regex(/^[1-9]\d{0,17}$/)
@@ -265,7 +265,7 @@ export const users = {
         limit: pageLimit,
       }),
     )
-    .output(tracePage),
+    .output(historyPage),
 
   /** A person's activity day by day, at most a year back (SA-2). Needs `users.read_activity`. */
   activity: memberOperation

@@ -8,6 +8,9 @@ test.each([
   ['getUser', 'Promise<User | undefined>'],
   ['findUser', 'Promise<User>'],
   ['findUser', 'Promise<{ name: string }>'],
+  ['findSlug', 'Promise<string>'],
+  ['readUser', 'Promise<User | null>'],
+  ['readUser', 'User | undefined'],
 ])('a loader whose name denies its result is found: %s, %s', (name, result) => {
   expect(misnamedIn(loader(name, result))).toHaveLength(1)
 })
@@ -17,8 +20,8 @@ test.each([
   ['getUser', 'Promise<{ name: string | null }>'],
   ['findUser', 'Promise<User | null>'],
   ['findUsers', 'Promise<User[]>'],
-  ['findFreeSlug', 'Promise<string>'],
-  ['readUser', 'Promise<User | null>'],
+  ['chooseSlug', 'Promise<string>'],
+  ['readUser', 'Promise<{ name: string | null }>'],
 ])('one whose name agrees is not: %s, %s', (name, result) => {
   expect(misnamedIn(loader(name, result))).toEqual([])
 })
@@ -28,4 +31,16 @@ test('arguments on lines of their own are read past', () => {
   expect(
     misnamedIn('export function getUser(id: string) {\n}\nexport function other(): User | null {\n}\n'),
   ).toEqual([])
+})
+
+test('a reader that throws where a row is missing is one that gets', () => {
+  const documented = (sentence: string) =>
+    `/**\n * Reads a user. ${sentence}\n */\n${loader('readUser', 'User')}`
+  expect(misnamedIn(documented('Throws limits.too_many_requests,\n * access.user_not_found.'))).toHaveLength(
+    1,
+  )
+  expect(misnamedIn(documented('Throws limits.too_many_requests.'))).toEqual([])
+  expect(misnamedIn(`/** Throws content.not_found. */\nconst a = 1\n${loader('readUser', 'User')}`)).toEqual(
+    [],
+  )
 })

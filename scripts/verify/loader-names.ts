@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Loaders that always find something, and begin with `find` all the same. */
-const FOUND_ALWAYS = new Set(['findAccountEmail', 'findDelimiter', 'findFreeSlug', 'findPreferences'])
-
 /** A result that may be empty: null, undefined, a list, a map or a set; `People` is a map. */
 const MAY_BE_EMPTY = /\bnull\b|\bundefined\b|\[\]|Map<|Set<|\bPeople\b/
 
 const EMPTY = /\bnull\b|\bundefined\b/
 
+/** Matches the docstring of a loader that goes no further where the row is missing. */
+const MISSING = /\bThrows\b[^/]*[._](?:not_found|missing)\b/
+
 /**
  * Finds exported loaders of the domains whose names say the wrong thing: `get` returns something or throws, `find` may
- * return nothing. It judges those that state their result.
+ * return nothing, `read` does neither, as there is always something to read. It judges those that state their result.
  */
 export function findMisnamedLoaders(root: string): string[] {
   const files = globSync('server/src/domains/**/*.ts', { cwd: root }).filter(
@@ -25,15 +25,21 @@ export function findMisnamedLoaders(root: string): string[] {
 /** Finds the misnamed loaders of one source text. */
 export function misnamedIn(source: string): string[] {
   const loaders = source.matchAll(
-    /^export (?:async )?function ((get|find)[A-Z]\w*)(?:(?!\n\})[\s\S])*?\): ([^\n]+) \{$/gm,
+    /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?^export (?:async )?function ((get|find|read)[A-Z]\w*)((?:(?!\n\})[\s\S])*?)\): ([^\n]+) \{$/gm,
   )
-  return [...loaders].flatMap(([, name = '', verb, result = '']) => {
-    const settled = /^Promise<(.*)>$/.exec(result)?.[1] ?? result
-    if (verb === 'get' && EMPTY.test(topLevel(settled)))
-      return [`${name} may return nothing: call it find...`]
-    const isFoundAlways = verb === 'find' && !MAY_BE_EMPTY.test(settled)
-    return isFoundAlways && !FOUND_ALWAYS.has(name) ? [`${name} never returns nothing: call it get...`] : []
-  })
+  return [...loaders].flatMap(([, docs = '', name = '', verb = '', , result = '']) =>
+    judgeLoader({ docs, name, verb, result: /^Promise<(.*)>$/.exec(result)?.[1] ?? result }),
+  )
+}
+
+function judgeLoader(loader: { docs: string; name: string; verb: string; result: string }): string[] {
+  const { docs, name, verb, result } = loader
+  if (verb === 'find')
+    return MAY_BE_EMPTY.test(result) ? [] : [`${name} never returns nothing: call it get...`]
+  if (EMPTY.test(topLevel(result))) return [`${name} may return nothing: call it find...`]
+  return verb === 'read' && MISSING.test(docs)
+    ? [`${name} throws where a row is missing: call it get...`]
+    : []
 }
 
 /** Removes what stands in brackets, because a field may be null where the result is not. */

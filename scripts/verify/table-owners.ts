@@ -16,6 +16,10 @@ const READERS: Readers[] = [
   { paths: /\/monitoring\//, reason: 'tells how all others do' },
   { paths: /\/privacy\//, reason: 'gives and erases what all others keep of a person', mayWrite: true },
   { paths: /\/domains\/users\/people\//, reason: 'shows administrators what all others keep of people' },
+  {
+    paths: /\/migrations\/(?:0004_access|0074_profiles)\.sql$/,
+    reason: 'makes `granted_permissions` or `people`, views which other rooms join instead of these tables',
+  },
   { paths: /\/domains\/\w+\/invariants\.ts$/, reason: 'compares what rooms keep with each other' },
   {
     paths: /\/functions\/identity\/(?:identity_api_key|identity_session|session_limits)\.sql$/,

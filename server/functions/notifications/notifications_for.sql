@@ -4,7 +4,7 @@ returns setof notifications language sql stable as $$
   select n.* from notifications n
   where n.status = 'sent' and n.target_user_id is null and (n.expires_at is null or n.expires_at > p_now)
     and n.target_audience in ('all', case when p_is_admin then 'admins' else 'users' end)
-    and n.sent_at >= (select u.created_at from auth_users u where u.id = p_user)
+    and n.sent_at >= (select u.joined_at from people u where u.user_id = p_user)
   union all
   select n.* from notifications n
   where n.status = 'sent' and n.target_user_id = p_user and (n.expires_at is null or n.expires_at > p_now)

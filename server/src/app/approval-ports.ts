@@ -1,17 +1,12 @@
 import type { Deed, ExportDeed } from '@pepper/contract/approvals'
-import { changeRoleAsApproved, listAccessContexts } from '../domains/access/index.ts'
+import { changeCustomRoleAsApproved, changeRoleWithin, listAccessContexts } from '../domains/access/index.ts'
 import type { AfterCommit, ApprovalPorts } from '../domains/approvals/index.ts'
 import { openAuditExport } from '../domains/audit/log/index.ts'
 import { giveCreditsWithin, processGiftWithin, readGiftLeft } from '../domains/credits/index.ts'
+import { banUserWithin, unbanUserWithin } from '../domains/identity/index.ts'
 import { openReferrerExport } from '../domains/referrals/index.ts'
 import { changeSettingsWithin, forgetSettings, readSettingWithin } from '../domains/settings/index.ts'
-import {
-  banUserWithin,
-  changeManyWithin,
-  changeRoleWithin,
-  openUserExport,
-  unbanUserWithin,
-} from '../domains/users/index.ts'
+import { changeManyWithin, openUserExport } from '../domains/users/index.ts'
 import { openWaitlistExport } from '../domains/waitlist/index.ts'
 import type { Context, MemberContext } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -67,7 +62,7 @@ async function carryOut(
     case 'role_delete':
     case 'role_assign':
     case 'role_remove':
-      await changeRoleAsApproved(tx, context, deed)
+      await changeCustomRoleAsApproved(tx, context, deed)
       return nothing
   }
 }

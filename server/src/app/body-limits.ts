@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pepper/contract/errors'
-import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
+import { PICTURE_MAX_BYTES } from '@pepper/contract/limits'
 import type { Permission } from '@pepper/contract/permissions'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -24,7 +24,7 @@ const WAITLIST_FILE: Upload = {
 
 const PICTURE: Upload = {
   permission: 'settings.change',
-  maxBytes: ASSET_MAX_BYTES,
+  maxBytes: PICTURE_MAX_BYTES,
   refusal: 'brand_pictures.too_large',
 }
 

@@ -1,4 +1,4 @@
-import { assetSlot } from '@pepper/contract/brand-pictures'
+import { pictureSlot } from '@pepper/contract/brand-pictures'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { findPicture, uploadPicture } from '../domains/brand-pictures/index.ts'
@@ -8,7 +8,7 @@ import { recordDenial } from '../platform/http/record-denial.ts'
 import type { AppEnv } from './app-env.ts'
 import { readQuery } from './serve-download.ts'
 
-const uploadQuery = z.strictObject({ slot: assetSlot })
+const uploadQuery = z.strictObject({ slot: pictureSlot })
 
 const PICTURE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',

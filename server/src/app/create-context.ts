@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { readKeySecret, readSessionToken } from '../domains/identity/index.ts'
+import { findSessionToken, parseKeySecret } from '../domains/identity/index.ts'
 import { type Context, type Runtime, UNMATCHED } from '../platform/context.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { takeRequestIds } from '../platform/http/request-ids.ts'
@@ -14,7 +14,7 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     remoteAddress: socket.remoteAddress ?? '',
     forwardedFor: String(headers['x-forwarded-for'] ?? ''),
   }
-  const keySecret = readKeySecret(request.url ?? '/', headers.authorization)
+  const keySecret = parseKeySecret(request.url ?? '/', headers.authorization)
   if (source.forwardedFor) warnOfUntrustedProxy(runtime)
   return {
     runtime,
@@ -24,7 +24,7 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: headers['accept-language'] ?? '',
     cookies: headers.cookie ?? '',
-    sessionToken: keySecret === null ? readSessionToken(runtime, headers.cookie) : null,
+    sessionToken: keySecret === null ? findSessionToken(runtime, headers.cookie) : null,
     keySecret,
     actor: null,
     keyActor: null,

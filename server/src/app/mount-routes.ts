@@ -51,7 +51,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const WORKER_POLICY = `default-src 'none'; script-src 'self'; connect-src 'self'; ${NO_TRUSTED_TYPES}`
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
-/** Mounts everything that is not on the hot path: operations, documents, health, assets, pages. */
+/** Mounts everything that is not on the hot path: operations, documents, health, files, pages. */
 export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const router = createRouter(chatNode, liveHub)

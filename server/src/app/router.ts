@@ -8,10 +8,10 @@ import { brandPictureRoutes } from '../domains/brand-pictures/admin-routes.ts'
 import {
   type ChatNode,
   chatRoutes,
+  findBudgetShare,
+  findGuestShare,
   gapRoutes,
   guestRoutes,
-  readBudgetShare,
-  readGuestShare,
 } from '../domains/chat/index.ts'
 import { contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
@@ -20,7 +20,7 @@ import { identityRoutes } from '../domains/identity/routes.ts'
 import { joiningRoutes } from '../domains/joining/routes.ts'
 import { verifiedAnswerRoutes } from '../domains/knowledge/index.ts'
 import { knowledgeRoutes } from '../domains/knowledge/routes.ts'
-import { readMailShare } from '../domains/mail/index.ts'
+import { findMailShare } from '../domains/mail/index.ts'
 import { mailRoutes } from '../domains/mail/routes.ts'
 import { monitoringRoutes } from '../domains/monitoring/admin-routes.ts'
 import { noticeRoutes } from '../domains/notices/routes.ts'
@@ -72,7 +72,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     audit: auditRoutes,
     roles: roleRoutes,
     analytics: analyticsRoutes,
-    monitoring: monitoringRoutes({ readBudgetShare, readGuestShare, readMailShare }),
+    monitoring: monitoringRoutes({ findBudgetShare, findGuestShare, findMailShare }),
     security: securityRoutes,
     approvals: approvalRoutes(approvalPorts),
     tokens: tokenRoutes,

@@ -7,7 +7,7 @@ import { OFFLINE_PATH, PERSON_PATH } from '@pepper/contract/pages'
 import type { ColorScheme } from '@pepper/contract/preferences'
 import type { Context as HonoContext } from 'hono'
 import { hasAds } from '../domains/ads/index.ts'
-import { readShownAssets } from '../domains/brand-pictures/index.ts'
+import { readShownPictures } from '../domains/brand-pictures/index.ts'
 import { findChatHolder, listRecentChats } from '../domains/chat/index.ts'
 import { readViewer } from '../domains/identity/index.ts'
 import { listPrompts } from '../domains/knowledge/index.ts'
@@ -42,7 +42,7 @@ export function createPageServer(runtime: Runtime) {
     const settings = await readSettings(runtime)
     const page = await drawPage({
       brand: bootstrap.brand,
-      assets: bootstrap.assets,
+      brandPictures: bootstrap.brandPictures,
       path: hono.req.path.replace(/(.)\/$/, '$1'),
       query: hono.req.query('q') ?? '',
       ref: hono.req.query('ref') ?? '',
@@ -110,7 +110,7 @@ async function createBootstrap(
   const { guest_chat, guest_messages_a_day } = await readSettings(context.runtime)
   return {
     brand,
-    assets: await readShownAssets(context.runtime),
+    brandPictures: await readShownPictures(context.runtime),
     locale,
     viewer,
     recent_chats: recentChats,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BuiltInRole, builtInRoles } from '@pepper/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applyRoleChange, syncRolePermissions } from '../../src/domains/access/index.ts'
+import { setRoleWithin, syncRolePermissions } from '../../src/domains/access/index.ts'
 import { rolePermissions } from '../../src/domains/access/rules.ts'
 import { verifyAuditChain } from '../../src/domains/audit/index.ts'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 function grant(actorId: string | null, userId: string, role: BuiltInRole): Promise<boolean> {
   return database.transaction((tx) =>
-    applyRoleChange(tx, { actorId, userId, role, requestId: 'request', now: new Date() }),
+    setRoleWithin(tx, { actorId, userId, role, requestId: 'request', now: new Date() }),
   )
 }
 

@@ -9,8 +9,8 @@ import { readDashboard } from '../../src/domains/analytics/read-dashboard.ts'
 import { readReport } from '../../src/domains/analytics/read-report.ts'
 import { readRetention } from '../../src/domains/analytics/read-retention.ts'
 import { readStatistics } from '../../src/domains/analytics/read-statistics.ts'
-import { readBudgetShare, readGuestShare } from '../../src/domains/chat/index.ts'
-import { readMailShare } from '../../src/domains/mail/index.ts'
+import { findBudgetShare, findGuestShare } from '../../src/domains/chat/index.ts'
+import { findMailShare } from '../../src/domains/mail/index.ts'
 import { checkSystem } from '../../src/domains/monitoring/health/check-system.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { codeOf, type World } from '../joining/world.ts'
@@ -218,7 +218,7 @@ test('D7: without the permission no figures are shown', async () => {
     listActivity(other, { limit: 5 }),
     readStatistics(other),
     exportReport(other, { ...range, bucket: 'day' }),
-    checkSystem(other, { readBudgetShare, readGuestShare, readMailShare }),
+    checkSystem(other, { findBudgetShare, findGuestShare, findMailShare }),
   ]
   for (const call of calls) expect(await codeOf(call)).toBe('access.denied')
   expect(await codeOf(readReport(reader(), { from: '2025-01-01', to: '2026-03-10', bucket: 'day' }))).toBe(

@@ -12,7 +12,7 @@ import { contentRows } from './rows/content-rows.ts'
 import { guestRows } from './rows/guest-rows.ts'
 import { notificationRows } from './rows/notification-rows.ts'
 import { peopleRows } from './rows/people-rows.ts'
-import { assetRows } from './rows/picture-rows.ts'
+import { pictureRows } from './rows/picture-rows.ts'
 import { giveSecondFactors, removeSecondFactors } from './rows/second-factor-rows.ts'
 import { waitlistRows } from './rows/waitlist-rows.ts'
 import { wayInRows } from './rows/way-in-rows.ts'
@@ -503,7 +503,7 @@ export const matrix = {
   ...contentRows,
   ...adRows,
   ...approvalRows,
-  ...assetRows,
+  ...pictureRows,
   ...waitlistRows,
   ...auditRows,
 } satisfies Record<string, Row> as Record<string, Row>

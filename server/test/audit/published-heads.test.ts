@@ -13,8 +13,8 @@ import {
   verifyAuditChain,
   verifyPublishedHeads,
 } from '../../src/domains/audit/index.ts'
-import { readBudgetShare, readGuestShare } from '../../src/domains/chat/index.ts'
-import { readMailShare } from '../../src/domains/mail/index.ts'
+import { findBudgetShare, findGuestShare } from '../../src/domains/chat/index.ts'
+import { findMailShare } from '../../src/domains/mail/index.ts'
 import { checkSystem } from '../../src/domains/monitoring/health/check-system.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Runtime } from '../../src/platform/context.ts'
@@ -129,7 +129,7 @@ test('W7: the health card says how old the publication is, that one failed, and 
   const actor = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID(), role: 'admin' }
   const partOf = async (runtime: Runtime) => {
     const context = createTestContext(runtime, { actor: { ...actor, permissions: ['health.read'] } })
-    return (await checkSystem(context, { readBudgetShare, readGuestShare, readMailShare })).parts.find(
+    return (await checkSystem(context, { findBudgetShare, findGuestShare, findMailShare })).parts.find(
       ({ name }) => name === 'audit_head',
     )
   }

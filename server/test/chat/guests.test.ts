@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cleanUp } from '../../src/app/clean-up.ts'
 import type { StartedNode } from '../../src/app/start-node.ts'
-import { readGuestShare, recoverGuestTurns } from '../../src/domains/chat/index.ts'
+import { findGuestShare, recoverGuestTurns } from '../../src/domains/chat/index.ts'
 import { forgetModelUse, isBudgetSpent } from '../../src/domains/chat/turns/model-budget.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
 import { signTestCookie } from '../nodes.ts'
@@ -134,7 +134,7 @@ const sent = () => world.model.calls
 
 test('GU-3: guests cannot chat where the operator has not turned it on, and nothing is kept', async () => {
   await set({ guest_chat: false })
-  expect(await readGuestShare(nodeAt(0).runtime)).toBeNull()
+  expect(await findGuestShare(nodeAt(0).runtime)).toBeNull()
   const guest = await newGuest()
   const calls = sent()
   expect(await say(guest, 'Hello there')).toMatchObject({ status: 403, error: { code: 'guests.off' } })
@@ -292,9 +292,9 @@ test('GU-3: all guests together are kept within the budget of the site, and a re
   const codes = replies.map(({ error }) => error?.code ?? 'answered').sort()
   const refused = Array.from({ length: 3 }, () => 'guests.site_limit_reached')
   expect(codes).toEqual(['answered', 'answered', 'answered', ...refused])
-  expect(await readGuestShare(nodeAt(0).runtime)).toBe(1)
+  expect(await findGuestShare(nodeAt(0).runtime)).toBe(1)
   await set({ guest_site_messages_a_day: 100 })
-  expect(await readGuestShare(nodeAt(0).runtime)).toBe(0.03)
+  expect(await findGuestShare(nodeAt(0).runtime)).toBe(0.03)
   const last = guests[replies.findIndex(({ error }) => error !== null)] as Guest
   expect(await say(last, 'Hello again')).toMatchObject({ open: { allowance: { left: 14 } } })
 })

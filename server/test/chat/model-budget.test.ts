@@ -1,9 +1,9 @@
 import type { SettingKey } from '@pepper/contract/settings'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readBudgetShare, readGuestShare, warnOfModelBudget } from '../../src/domains/chat/index.ts'
+import { findBudgetShare, findGuestShare, warnOfModelBudget } from '../../src/domains/chat/index.ts'
 import { forgetModelUse } from '../../src/domains/chat/turns/model-budget.ts'
 import { spentShare } from '../../src/domains/chat/turns/rules.ts'
-import { readMailShare } from '../../src/domains/mail/index.ts'
+import { findMailShare } from '../../src/domains/mail/index.ts'
 import { checkSystem } from '../../src/domains/monitoring/health/check-system.ts'
 import { notifyOfModelBudget } from '../../src/domains/notifications/index.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
@@ -133,13 +133,13 @@ test('W1: the health card warns from 80% of the budget on, and says when it is u
   const admin = await createPerson(world.database)
   const context = asPerson(runtime, admin, ['health.read'])
   const part = async () =>
-    (await checkSystem(context, { readBudgetShare, readGuestShare, readMailShare })).parts.find(
+    (await checkSystem(context, { findBudgetShare, findGuestShare, findMailShare })).parts.find(
       ({ name }) => name === 'model_budget',
     )
   expect(await part()).toMatchObject({ status: 'not_configured', value: null })
   const at = async (share: number) => {
     await grant({ model_tokens_a_day: 1_000_000 })
-    const tokens = ((await readBudgetShare(runtime)) ?? 0) * 1_000_000
+    const tokens = ((await findBudgetShare(runtime)) ?? 0) * 1_000_000
     await grant({ model_tokens_a_day: Math.floor(tokens / share) })
     return part()
   }

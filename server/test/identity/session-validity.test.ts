@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { banUser } from '../../src/domains/identity/bans/ban-user.ts'
+import { unbanUser } from '../../src/domains/identity/bans/unban-user.ts'
 import { endSessions, hashPassword, verifyPassword } from '../../src/domains/identity/index.ts'
 import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
 import { signInByLink } from '../../src/domains/identity/sign-in-links/sign-in-by-link.ts'
 import { addEmail } from '../../src/domains/joining/add-email.ts'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
 import { createAdmin } from '../../src/domains/joining/index.ts'
-import { banUser } from '../../src/domains/users/ban-user.ts'
 import { endUserSessions } from '../../src/domains/users/end-user-sessions.ts'
 import { handOverSignInLink } from '../../src/domains/users/hand-over-sign-in-link.ts'
-import { unbanUser } from '../../src/domains/users/unban-user.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import {
   codeOf,

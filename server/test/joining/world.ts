@@ -1,7 +1,7 @@
 import { syncRolePermissions } from '../../src/domains/access/index.ts'
-import { findActor, readSessionToken } from '../../src/domains/identity/index.ts'
-import type { SignInInput } from '../../src/domains/joining/sign-in.ts'
-import { signIn } from '../../src/domains/joining/sign-in.ts'
+import { findActor, findSessionToken } from '../../src/domains/identity/index.ts'
+import type { SignInInput } from '../../src/domains/joining/signing-in/sign-in.ts'
+import { signIn } from '../../src/domains/joining/signing-in/sign-in.ts'
 import { deliverMail } from '../../src/domains/mail/index.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -65,7 +65,7 @@ export function createVisitor(runtime: Runtime, network = '203.0.113.7'): Visito
     call: async (verb) => {
       const header = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const context = createTestContext(runtime, { network })
-      Object.assign(context, { cookies: header, sessionToken: readSessionToken(runtime, header) })
+      Object.assign(context, { cookies: header, sessionToken: findSessionToken(runtime, header) })
       context.actor = await findActor(context)
       try {
         return await verb(context)

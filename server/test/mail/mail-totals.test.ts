@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   attemptMail,
   deliverMail,
-  readMailShare,
+  findMailShare,
   requestMail,
   watchMailTotals,
 } from '../../src/domains/mail/index.ts'
@@ -150,9 +150,9 @@ test('W13: from 80% on super admins are told, once a day for each total, and the
   const context = asPerson(runtime, superAdmin, ['health.read'])
   const part = async () => {
     const { parts } = await checkSystem(context, {
-      readBudgetShare: async () => null,
-      readGuestShare: async () => null,
-      readMailShare,
+      findBudgetShare: async () => null,
+      findGuestShare: async () => null,
+      findMailShare,
     })
     return parts.find(({ name }) => name === 'mail_totals')
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { HealthPart } from '@pepper/contract/monitoring/health'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readBudgetShare, readGuestShare } from '../../src/domains/chat/index.ts'
-import { readMailShare } from '../../src/domains/mail/index.ts'
+import { findBudgetShare, findGuestShare } from '../../src/domains/chat/index.ts'
+import { findMailShare } from '../../src/domains/mail/index.ts'
 import { checkSystem } from '../../src/domains/monitoring/health/check-system.ts'
 import { addToMinute } from '../../src/domains/monitoring/node-store.ts'
 import type { Context } from '../../src/platform/context.ts'
@@ -35,7 +35,7 @@ function reader(isBotSet = true): Context {
 }
 
 async function partOf(name: HealthPart['name'], context = reader()): Promise<HealthPart | undefined> {
-  return (await checkSystem(context, { readBudgetShare, readGuestShare, readMailShare })).parts.find(
+  return (await checkSystem(context, { findBudgetShare, findGuestShare, findMailShare })).parts.find(
     (part) => part.name === name,
   )
 }
@@ -101,7 +101,7 @@ test('SA-4: a bot that is not answered is a warning, and an error where most of 
   await attempted(times(9, { reason: 'unreachable' }))
   const part = await partOf('bot')
   expect(part).toMatchObject({ status: 'error', counted: { failed: 10, total: 19 }, reason: 'no_answer' })
-  expect((await checkSystem(reader(), { readBudgetShare, readGuestShare, readMailShare })).status).toBe(
+  expect((await checkSystem(reader(), { findBudgetShare, findGuestShare, findMailShare })).status).toBe(
     'error',
   )
 })
@@ -153,7 +153,7 @@ test('SA-4: the error rate is the share of requests that all nodes failed to ans
 test('SA-4: health tells how each part is, and that nobody asked anything where that is so', async () => {
   const { database, runtime, clock } = world
   await ask(database, { userId: admin, at: clock.now(), outcome: 'answered' })
-  const health = await checkSystem(reader(), { readBudgetShare, readGuestShare, readMailShare })
+  const health = await checkSystem(reader(), { findBudgetShare, findGuestShare, findMailShare })
   expect(health.parts.map(({ name }) => name)).toEqual([
     'database',
     'model',
@@ -173,7 +173,7 @@ test('SA-4: health tells how each part is, and that nobody asked anything where 
   const later = { now: () => new Date(clock.now().getTime() + 3 * 1_440 * MINUTE_MS) }
   const quiet = await checkSystem(
     { ...reader(), runtime: { ...runtime, clock: later } },
-    { readBudgetShare, readGuestShare, readMailShare },
+    { findBudgetShare, findGuestShare, findMailShare },
   )
   expect(quiet).toMatchObject({ user_activity_status: 'low', active_sessions: 0, recent_errors: 0 })
 })
@@ -181,7 +181,7 @@ test('SA-4: health tells how each part is, and that nobody asked anything where 
 test('SA-4: a database that fails is told as an error, with one recent error', async () => {
   const { kysely } = world.database
   await sql`alter table mail_requests rename to elsewhere`.execute(kysely)
-  const health = await checkSystem(reader(), { readBudgetShare, readGuestShare, readMailShare })
+  const health = await checkSystem(reader(), { findBudgetShare, findGuestShare, findMailShare })
   await sql`alter table elsewhere rename to mail_requests`.execute(kysely)
   expect(health).toMatchObject({ status: 'error', recent_errors: 1, user_activity_status: 'unknown' })
 })

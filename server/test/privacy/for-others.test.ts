@@ -8,7 +8,7 @@ import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.t
 import { cancelDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
 import { readExport } from '../../src/domains/privacy/export/read-export.ts'
 import { requestExport } from '../../src/domains/privacy/export/request-export.ts'
-import { readPersonalData } from '../../src/domains/privacy/for-others/read-personal-data.ts'
+import { getPersonalData } from '../../src/domains/privacy/for-others/get-personal-data.ts'
 import {
   cancelDeletionFor,
   requestDeletionFor,
@@ -51,7 +51,7 @@ async function addOperator(): Promise<Member> {
 }
 
 const seen = (by: Member, { userId }: Member) =>
-  by.visitor.call((context) => readPersonalData(context, { id: userId }))
+  by.visitor.call((context) => getPersonalData(context, { id: userId }))
 const exportFor = (by: Member, { userId }: Member) =>
   by.visitor.call((context) => requestExportFor(context, { id: userId, reason }))
 const deleteFor = (by: Member, { userId }: Member) =>

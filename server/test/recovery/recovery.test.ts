@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyRoleChange } from '../../src/domains/access/index.ts'
+import { setRoleWithin } from '../../src/domains/access/index.ts'
 import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
 import { setPasswordAfterLink } from '../../src/domains/identity/passwords/set-password-after-link.ts'
 import { endSessions } from '../../src/domains/identity/sessions/end-sessions.ts'
@@ -321,7 +321,7 @@ test('AU-10: an administrator who came by a sign-in link sets no password withou
     requestId: null,
     now: world.clock.now(),
   } as const
-  await world.database.transaction((tx) => applyRoleChange(tx, grant))
+  await world.database.transaction((tx) => setRoleWithin(tx, grant))
   const set = max.visitor.call((context) => setPasswordAfterLink(context, { new_password: NEW_PASSWORD }))
   expect(await codeOf(set)).toBe('identity.no_fresh_link')
   await recover(await tokenFor(max))

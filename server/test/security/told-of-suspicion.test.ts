@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../src/domains/joining/sign-in.ts'
+import { signIn } from '../../src/domains/joining/signing-in/sign-in.ts'
 import type { Jobs } from '../../src/platform/events/jobs.ts'
 import { recordSecurityEvent } from '../../src/platform/security-events.ts'
 import { startJobs } from '../joining/start-jobs.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BulkOutcome, FoundUser, ListedUser, UserDetail, UserTracePage } from '@pepper/contract/users'
+import type { BulkOutcome, FoundUser, HistoryPage, ListedUser, UserDetail } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PASSWORD } from '../attacks/attack-world.ts'
@@ -176,7 +176,7 @@ test('AD-3: whom a person referred is listed with how it stands, page by page wi
     what: 'refused',
     who: { user_id: guest.userId, name: guest.email },
   })
-  const { body } = await ask<UserTracePage>(
+  const { body } = await ask<HistoryPage>(
     admin,
     `/admin/users/${ada.userId}/traces?of=referrals&before=${referrals.earlier}`,
   )

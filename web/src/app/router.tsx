@@ -325,10 +325,10 @@ const settings = createRoute({
   path: '/admin/settings',
   ...screen('admin', () => import('../admin/settings/settings-route.tsx'), 'SettingsRoute'),
 })
-const assets = createRoute({
+const brandPictures = createRoute({
   ...inAdministration,
   path: '/admin/assets',
-  ...screen('admin', () => import('../admin/brand/assets-route.tsx'), 'AssetsRoute'),
+  ...screen('admin', () => import('../admin/brand/pictures-route.tsx'), 'PicturesRoute'),
 })
 const sisterPlatform = createRoute({
   ...inAdministration,
@@ -458,7 +458,7 @@ export const router = createRouter({
       notificationCenter,
       adminAnnouncements,
       settings,
-      assets,
+      brandPictures,
       apiKeys,
       sisterPlatform,
       audit.addChildren([...auditParts]),

@@ -7,8 +7,8 @@ import { CallError, type CallErrorCode, dataOf } from '../lib/api/call-error.ts'
 import { formatZonedDateTime } from '../lib/formats/format.ts'
 import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast-rules.ts'
 
-/** The words for every code that a call can fail with: what happened, and what to do. */
-const words: Record<CallErrorCode, MessageDescriptor> = {
+/** The messages for every code that a call can fail with: what happened, and what to do. */
+const messages: Record<CallErrorCode, MessageDescriptor> = {
   'network.lost': msg`The server cannot be reached. Check your connection and try again.`,
   'request.invalid': msg`Some of your input is not valid. Please check it and try again.`,
   'request.too_slow': msg`The connection is very slow. Please try again.`,
@@ -203,7 +203,8 @@ const weaknesses: Record<WeakPasswordReason, MessageDescriptor> = {
 export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return t`An unexpected error occurred. Please try again.`
   const weak = dataOf(error, 'identity.weak_password')
-  if (weak) return [i18n._(words[error.code as CallErrorCode]), ...weakPasswordTexts(weak.reasons)].join(' ')
+  if (weak)
+    return [i18n._(messages[error.code as CallErrorCode]), ...weakPasswordTexts(weak.reasons)].join(' ')
   const banned = dataOf(error, 'identity.banned')
   const suspended = banned && banText(banned)
   if (suspended) return suspended
@@ -213,7 +214,7 @@ export function errorText(error: unknown): string {
   if (gift) return giftLimitText(gift)
   const failed = dataOf(error, 'server.failed')
   if (failed) return failureText(failed.request_id)
-  return i18n._(words[error.code] ?? words['server.failed'])
+  return i18n._(messages[error.code] ?? messages['server.failed'])
 }
 
 /** Describes a server failure, with a reference that leads support to the line of the log that says why. */
@@ -231,7 +232,7 @@ function banText({ reason, until }: ErrorData<'identity.banned'>): string | null
 
 /** Describes a bare code, as lists of outcomes contain it. */
 export function codeText(code: ErrorCode): string {
-  return i18n._(words[code])
+  return i18n._(messages[code])
 }
 
 /** Explains why a password is too weak, one sentence a reason (AU-7). */
@@ -250,7 +251,7 @@ function giftLimitText({ limit, left }: { limit: number; left: number }): string
 
 function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  if (seconds <= 0) return i18n._(words['limits.too_many_requests'])
+  if (seconds <= 0) return i18n._(messages['limits.too_many_requests'])
   if (seconds < 60) return t`Too many attempts. Please try again in ${seconds} s.`
   return t`Too many attempts. Please try again in ${minutes} min.`
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { ShownAssets } from '@pepper/contract/brand-pictures'
+import type { ShownPictures } from '@pepper/contract/brand-pictures'
 import type { Locale } from '@pepper/contract/locales'
 import { PERSON_PATH, pages } from '@pepper/contract/pages'
 import { modelsInUse, type PageFacts, readPageText } from '../../domains/content/index.ts'
@@ -25,7 +25,7 @@ export interface PageAddress {
   /** The brand in force. */
   brand: Brand
   /** The operator's own pictures. */
-  assets: ShownAssets
+  brandPictures: ShownPictures
   path: string
   /** The search text in the guide. */
   query: string
@@ -40,9 +40,9 @@ export type DrawPage = (address: PageAddress) => Promise<DrawnPage>
 export function createPageDrawer(runtime: Runtime): DrawPage {
   const keys = new Map(pages(runtime.brand.persona_slug).map((page) => [page.path, page.key]))
   const findServedPage = createServedPages(runtime)
-  return async ({ brand, assets, path, query, ref, locale }) => {
+  return async ({ brand, brandPictures, path, query, ref, locale }) => {
     const facts = { brand, locale, models: modelsInUse(runtime.config) }
-    const frame = frameOf(runtime, facts, assets)
+    const frame = frameOf(runtime, facts, brandPictures)
     const served = await findServedPage(path, query, facts)
     if (served) return drawServed(frame, path, served)
     const key = PERSON_PATH.test(path) ? 'user' : keys.get(path)
@@ -58,16 +58,16 @@ interface Frame {
   head: Pick<PageHead, 'siteName' | 'image' | 'favicon' | 'locale'>
 }
 
-function frameOf({ config }: Runtime, facts: PageFacts, assets: ShownAssets): Frame {
+function frameOf({ config }: Runtime, facts: PageFacts, pictures: ShownPictures): Frame {
   const { brand, locale } = facts
-  const image = assets.socialImage?.path ?? drawnImage(brand)
+  const image = pictures.socialImage?.path ?? drawnImage(brand)
   return {
     facts,
     origin: config.publicOrigin,
     head: {
       siteName: brand.product,
       image: config.publicOrigin + image,
-      favicon: assets.favicon ?? null,
+      favicon: pictures.favicon ?? null,
       locale,
     },
   }

@@ -3,9 +3,9 @@ import {
   listContacts,
   listPublishedQuestions,
   type PageFacts,
-  type PageWords,
+  type PageLabels,
   type PublishedQuestion,
-  readPageWords,
+  readPageLabels,
   readPublishedText,
 } from '../../domains/content/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -25,9 +25,9 @@ export async function faqPage(db: Database, facts: PageFacts): Promise<ServedPag
   const lang = inLanguage(language, facts)
   const parts = [await pageHeading(title, lead, lang), await openingHtml(body, '## ', lang)]
   for (const [index, group] of groups.entries()) parts.push(await groupHtml(group, index === 0, lang))
-  const words = readPageWords(facts.brand, facts.locale)
-  parts.push(await addedHtml(await listPublishedQuestions(db), words.faq.added, facts))
-  parts.push(foot(words, listContacts(facts.brand)))
+  const labels = readPageLabels(facts.brand, facts.locale)
+  parts.push(await addedHtml(await listPublishedQuestions(db), labels.faq.added, facts))
+  parts.push(foot(labels, listContacts(facts.brand)))
   return { title, description, kind: 'website', measure: 'text', html: html`${parts}` }
 }
 
@@ -51,12 +51,12 @@ async function questionHtml({ heading, text }: Part, isOpen: boolean, lang = NOT
 }
 
 /** Draws the links for writing to the operators, or the link to the page that helps without an address. */
-function foot({ faq: words, pages }: PageWords, contacts: Contact[]): Html {
+function foot({ faq: labels, pages }: PageLabels, contacts: Contact[]): Html {
   const mails = contacts
     .filter(({ kind }) => kind !== 'legal')
-    .map(({ kind, email }) => action(`mailto:${email}`, words[kind === 'support' ? 'support' : 'privacy']))
+    .map(({ kind, email }) => action(`mailto:${email}`, labels[kind === 'support' ? 'support' : 'privacy']))
   const ways = mails.length > 0 ? mails : [action('/report-bug', pages.report)]
-  return html`<section class="reading-foot" aria-labelledby="more"><h2 id="more">${words.more}</h2><p class="reading-actions">${ways}</p></section>`
+  return html`<section class="reading-foot" aria-labelledby="more"><h2 id="more">${labels.more}</h2><p class="reading-actions">${ways}</p></section>`
 }
 
 /** Renders the text before the first heading of this level; the built-in text has none there. */

@@ -1,5 +1,5 @@
 import { hasWords } from '@pepper/contract/chat/title-search'
-import { type PageFacts, type PageWords, readPageWords } from '../../domains/content/index.ts'
+import { type PageFacts, type PageLabels, readPageLabels } from '../../domains/content/index.ts'
 import { type GuidePage, type GuidePageWithRelated, guidePath } from '../../domains/knowledge/index.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import { describeMarkdown } from '../../platform/markdown/describe-markdown.ts'
@@ -12,21 +12,21 @@ type Title = Pick<GuidePage, 'slug' | 'title' | 'topic' | 'language'>
 
 /** Draws all items of the guide by topic; `query` hides the titles that do not have its words. */
 export async function guideIndexPage(titles: Title[], query: string, facts: PageFacts): Promise<ServedPage> {
-  const words = readPageWords(facts.brand, facts.locale)
-  const { title, description, lead } = words.guide
+  const labels = readPageLabels(facts.brand, facts.locale)
+  const { title, description, lead } = labels.guide
   const found = (item: Title) => hasWords(item.title, query)
-  const groups = groupByTopic(titles, words).map(([topic, items]) =>
+  const groups = groupByTopic(titles, labels).map(([topic, items]) =>
     topicHtml(topic, items, { found, facts }),
   )
   const heading = await pageHeading(title, lead)
-  const page = html`${heading}${searchHtml(words, query)}<p class="reading-nothing" role="status"><span data-nothing${hidden(titles.some(found))}>${words.guide.nothing}</span></p><div class="reading-topics">${groups}</div>`
+  const page = html`${heading}${searchHtml(labels, query)}<p class="reading-nothing" role="status"><span data-nothing${hidden(titles.some(found))}>${labels.guide.nothing}</span></p><div class="reading-topics">${groups}</div>`
   return { title, description, kind: 'website', measure: 'wide', html: page }
 }
 
 /** Draws one item of the guide, with related items and a way to ask about it. */
 export async function guideItemPage(item: GuidePageWithRelated, facts: PageFacts): Promise<ServedPage> {
-  const words = readPageWords(facts.brand, facts.locale)
-  const { guide } = words
+  const labels = readPageLabels(facts.brand, facts.locale)
+  const { guide } = labels
   const lang = inLanguage(item.language, facts)
   const related = item.related.map(
     ({ slug, title, language }) =>
@@ -34,7 +34,7 @@ export async function guideItemPage(item: GuidePageWithRelated, facts: PageFacts
   )
   const crumbs = [
     link('/learn', guide.title),
-    link(`/learn#${topicId(item.topic)}`, topicName(item.topic, words)),
+    link(`/learn#${topicId(item.topic)}`, topicName(item.topic, labels)),
   ]
   const page = html`<nav class="reading-crumbs" aria-label="${guide.breadcrumb}"><ol>${crumbs.map((crumb) => html`<li>${crumb}</li>`)}</ol></nav>
 <header class="reading-head"><h1${lang}>${item.title}</h1></header>
@@ -46,7 +46,7 @@ ${related.length > 0 && html`<nav class="reading-related" aria-labelledby="relat
   return { title: item.title, description, kind: 'article', measure: 'text', html: page }
 }
 
-function searchHtml({ guide }: PageWords, query: string): Html {
+function searchHtml({ guide }: PageLabels, query: string): Html {
   return html`<form class="reading-search" role="search" action="/learn"><label for="find">${guide.search}</label><input id="find" name="q" type="search" autocomplete="off" value="${query}"><button type="submit" class="reading-action">${guide.find}</button></form>`
 }
 
@@ -63,13 +63,13 @@ function topicHtml([id, name]: Topic, items: Title[], { found, facts }: Listing)
 type Topic = [id: string, name: string]
 
 /** Groups titles by topic, in the order of the topics' names. Topics without a name come last, under their ids. */
-function groupByTopic(titles: Title[], words: PageWords): [Topic, Title[]][] {
+function groupByTopic(titles: Title[], labels: PageLabels): [Topic, Title[]][] {
   const byTopic = Map.groupBy(titles, (item) => item.topic)
-  const known = Object.keys(words.topics)
+  const known = Object.keys(labels.topics)
   const ids = [...new Set([...known, ...byTopic.keys()])]
   return ids.flatMap((id) => {
     const items = byTopic.get(id)
-    return items ? [[[id, topicName(id, words)], items] as [Topic, Title[]]] : []
+    return items ? [[[id, topicName(id, labels)], items] as [Topic, Title[]]] : []
   })
 }
 
@@ -77,7 +77,7 @@ function topicId(id: string): string {
   return `topic-${headingId(id)}`
 }
 
-function topicName(id: string, { topics }: PageWords): string {
+function topicName(id: string, { topics }: PageLabels): string {
   return topics[id] ?? id.charAt(0).toUpperCase() + id.slice(1)
 }
 

@@ -1,8 +1,8 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { ShownAssets } from '@pepper/contract/brand-pictures'
+import type { ShownPictures } from '@pepper/contract/brand-pictures'
 import { findLocale, type Locale } from '@pepper/contract/locales'
 import { Hono } from 'hono'
-import { readShownAssets } from '../../domains/brand-pictures/index.ts'
+import { readShownPictures } from '../../domains/brand-pictures/index.ts'
 import { readBrandInForce } from '../../domains/settings/index.ts'
 import type { Runtime } from '../../platform/context.ts'
 import { negotiateLocale } from '../../platform/locale.ts'
@@ -24,7 +24,7 @@ export function installRoutes(runtime: Runtime) {
     const locale =
       findLocale(hono.req.query('lang')) ?? negotiateLocale(hono.req.header('accept-language') ?? '')
     const brand = await readBrandInForce(runtime)
-    const icons = iconsOf(await readShownAssets(runtime))
+    const icons = iconsOf(await readShownPictures(runtime))
     hono.header('content-type', 'application/manifest+json')
     hono.header('cache-control', 'public, max-age=3600')
     hono.header('vary', 'Accept-Language', { append: true })
@@ -49,7 +49,7 @@ function describeApp(brand: Brand, locale: Locale) {
 }
 
 /** Lists the icons: an operator's favicon if it is large enough, else the persona. */
-function iconsOf({ favicon }: ShownAssets) {
+function iconsOf({ favicon }: ShownPictures) {
   if (favicon && favicon.width >= ICON_PIXELS) return [icon(favicon.path, favicon.width)]
   return [
     icon('/icon-192.png', 192),

@@ -1,4 +1,4 @@
-import type { AssetPicture } from '@pepper/contract/brand-pictures'
+import type { ShownPicture } from '@pepper/contract/brand-pictures'
 import type { Locale } from '@pepper/contract/locales'
 import { type Html, html } from '../../platform/http/html.ts'
 
@@ -12,7 +12,7 @@ export interface PageHead {
   /** The address of the preview picture, 1200 x 630. */
   image: string
   /** The operator's own icon, a square PNG; null for the persona's. */
-  favicon: AssetPicture | null
+  favicon: ShownPicture | null
   locale: Locale
   /** Whether search engines may list it. */
   isListed: boolean
@@ -53,7 +53,7 @@ export function pageHead({
  */
 const TOUCH_ICON_PIXELS = 180
 
-function iconLinks(favicon: AssetPicture | null): Html[] {
+function iconLinks(favicon: ShownPicture | null): Html[] {
   const touch = favicon && favicon.width >= TOUCH_ICON_PIXELS ? favicon.path : '/apple-touch-icon.png'
   const icon = favicon
     ? html`<link rel="icon" href="${favicon.path}" type="image/png" sizes="${favicon.width}x${favicon.height}">`

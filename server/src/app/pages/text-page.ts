@@ -1,5 +1,5 @@
 import type { ReplacedPage } from '@pepper/contract/content'
-import { type PageFacts, readPageWords, readPublishedText } from '../../domains/content/index.ts'
+import { type PageFacts, readPageLabels, readPublishedText } from '../../domains/content/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { html } from '../../platform/http/html.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
@@ -11,7 +11,7 @@ export async function textPage(db: Database, slug: ReplacedPage, facts: PageFact
   const { title, description, lead, body, language } = await readPublishedText(db, slug, facts)
   const lang = inLanguage(language, facts)
   const heading = await pageHeading(title, lead, lang)
-  const contents = contentsList(body, readPageWords(facts.brand, facts.locale), lang)
+  const contents = contentsList(body, readPageLabels(facts.brand, facts.locale), lang)
   const text = await renderPublished(body)
   const page = html`${heading}<div class="reading-columns">${contents}<article class="reading-text"${lang}>${text}</article></div>`
   return { title, description, kind: 'article', measure: 'columns', html: page }

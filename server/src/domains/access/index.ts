@@ -1,9 +1,10 @@
 export { getAccessContext, getOwnAccess, listAccessContexts } from './access-context.ts'
-export { applyRoleChange, type RoleChange } from './apply-role-change.ts'
-export { changeRoleAsApproved } from './change-role-as-approved.ts'
+export { changeCustomRoleAsApproved } from './change-custom-role-as-approved.ts'
+export { changeRole, changeRoleWithin, type RoleGrant, setRoleWithin } from './change-role.ts'
 export { describeRoleChange } from './describe-role-change.ts'
-export { hasSuperAdmin } from './has-super-admin.ts'
+export { needsSecondPerson, needsSecondPersonToUnban } from './needs-second-person.ts'
 export { readAccessVersions } from './read-access-versions.ts'
+export { requireChangeable } from './require-changeable.ts'
 export { requireOnBehalf } from './require-on-behalf.ts'
 export { countPeople, type PeopleCounts } from './role-store.ts'
 export {
@@ -14,5 +15,5 @@ export {
   refuseRoleChange,
   refuseSignInLink,
 } from './rules.ts'
-export { countActiveSuperAdmins, listActiveSuperAdmins, lockRoles } from './store.ts'
+export { countActiveSuperAdmins, hasSuperAdmin, listActiveSuperAdmins, lockRoles } from './store.ts'
 export { syncRolePermissions } from './sync-role-permissions.ts'

@@ -167,10 +167,10 @@ export async function listHolderRows(
     ? sql`select user_id, granted_by, granted_at from user_roles where role_hierarchy = ${roleId}`
     : sql`select user_id, granted_by, granted_at from custom_role_holders where role_id = ${roleId}::uuid`
   const { rows } = await sql<HolderRow>`
-    select u.id, u.email, coalesce(w.full_name, u.name) as full_name, h.granted_at,
-      (select json_build_object('id', b.id, 'email', b.email) from auth_users b where b.id = h.granted_by) as by
-    from (${held}) h join auth_users u on u.id = h.user_id left join profiles w on w.auth_user_id = u.id
-    order by h.granted_at desc, u.id limit ${limit}`.execute(executor)
+    select u.user_id as id, u.email, u.full_name, h.granted_at,
+      (select json_build_object('id', b.user_id, 'email', b.email) from people b where b.user_id = h.granted_by) as by
+    from (${held}) h join people u on u.user_id = h.user_id
+    order by h.granted_at desc, u.user_id limit ${limit}`.execute(executor)
   return rows
 }
 
@@ -187,7 +187,7 @@ export interface PeopleCounts {
 
 export async function countPeople(executor: Executor): Promise<PeopleCounts> {
   const { rows } = await sql<PeopleCounts>`select
-    (select count(*) from auth_users)::int as total,
+    (select count(*) from people)::int as total,
     (select count(*) from user_roles where role_hierarchy in ('admin', 'super_admin'))::int as admins,
     (select count(*) from user_roles where role_hierarchy = 'super_admin')::int as "superAdmins"`.execute(
     executor,
@@ -233,13 +233,13 @@ export async function listPermissionHolderRows(
   limit: number,
 ): Promise<PermissionHolder[]> {
   const { rows } = await sql<PermissionHolder>`
-    select u.id, u.email, coalesce(w.full_name, u.name) as full_name, h.names as "from"
+    select u.user_id as id, u.email, u.full_name, h.names as "from"
     from (
       select g.user_id, array_agg(coalesce(c.name, g.built_in_role) order by c.name nulls first) as names
       from granted_permissions g left join roles c on c.id = g.role_id where g.permission = ${permission}
       group by g.user_id
-    ) h join auth_users u on u.id = h.user_id left join profiles w on w.auth_user_id = u.id
-    order by u.created_at desc, u.id limit ${limit}`.execute(executor)
+    ) h join people u on u.user_id = h.user_id
+    order by u.joined_at desc, u.user_id limit ${limit}`.execute(executor)
   return rows
 }
 

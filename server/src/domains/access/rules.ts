@@ -48,6 +48,11 @@ export interface Holder {
   role: BuiltInRole
 }
 
+/** Returns whether a role is below another one. */
+export function isBelow(role: BuiltInRole, other: BuiltInRole): boolean {
+  return RANK[role] < RANK[other]
+}
+
 export interface RoleChange {
   /** The person who changes it; null is the operator on the command line. */
   actor: Holder | null

@@ -15,19 +15,18 @@ export async function lockRoles(tx: Transaction): Promise<void> {
 /** Finds a person's role: 'user' where none was granted, undefined where the person does not exist. */
 export async function findRole(executor: Executor, userId: string): Promise<BuiltInRole | undefined> {
   const row = await executor
-    .selectFrom('auth_users')
-    .leftJoin('user_roles', 'user_roles.user_id', 'auth_users.id')
-    .select('user_roles.role_hierarchy')
-    .where('auth_users.id', '=', userId)
+    .selectFrom('people')
+    .select('role')
+    .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row && ((row.role_hierarchy ?? 'user') as BuiltInRole)
+  return row && (row.role as BuiltInRole)
 }
 
 /** Counts the super admins who are not banned. */
 export async function countActiveSuperAdmins(executor: Executor): Promise<number> {
   const { count } = await executor
     .selectFrom('user_roles as r')
-    .innerJoin('auth_users as u', 'u.id', 'r.user_id')
+    .innerJoin('people as u', 'u.user_id', 'r.user_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('r.role_hierarchy', '=', 'super_admin')
     .where(sql<boolean>`not is_banned(u.banned_at, u.banned_until, now())`)
@@ -41,20 +40,22 @@ export async function listActiveSuperAdmins(
 ): Promise<{ userId: string; email: string }[]> {
   return executor
     .selectFrom('user_roles as r')
-    .innerJoin('auth_users as u', 'u.id', 'r.user_id')
-    .select(['u.id as userId', 'u.email'])
+    .innerJoin('people as u', 'u.user_id', 'r.user_id')
+    .select(['u.user_id as userId', 'u.email'])
     .where('r.role_hierarchy', '=', 'super_admin')
     .where(sql<boolean>`not is_banned(u.banned_at, u.banned_until, now())`)
     .execute()
 }
 
-export async function countSuperAdmins(executor: Executor): Promise<number> {
-  const { count } = await executor
+/** Returns whether there is any super admin, banned or not. */
+export async function hasSuperAdmin(executor: Executor): Promise<boolean> {
+  const row = await executor
     .selectFrom('user_roles')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select('user_id')
     .where('role_hierarchy', '=', 'super_admin')
-    .executeTakeFirstOrThrow()
-  return count
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Sets a person's role; 'user' is stored as no row. */
@@ -102,19 +103,18 @@ export async function findAccessContext(
 export async function findAccessContexts(executor: Executor, userIds: string[]): Promise<AccessContext[]> {
   if (userIds.length === 0) return []
   return executor
-    .selectFrom('auth_users as u')
-    .leftJoin('user_roles as r', 'r.user_id', 'u.id')
+    .selectFrom('people as u')
     .select([
-      'u.id as userId',
-      sql<BuiltInRole>`coalesce(r.role_hierarchy, 'user')`.as('role'),
+      'u.user_id as userId',
+      sql<BuiltInRole>`u.role`.as('role'),
       sql<boolean>`is_banned(u.banned_at, u.banned_until, now())`.as('isBanned'),
       sql<
         Permission[]
-      >`array(select distinct g.permission from granted_permissions g where g.user_id = u.id)`.as(
+      >`array(select distinct g.permission from granted_permissions g where g.user_id = u.user_id)`.as(
         'permissions',
       ),
     ])
-    .where('u.id', 'in', userIds)
+    .where('u.user_id', 'in', userIds)
     .execute()
 }
 

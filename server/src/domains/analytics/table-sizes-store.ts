@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import type { Runtime } from '../../platform/context.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { dayIn } from './rules.ts'
 
-/** Inserts the size of each table for a day (YYYY-MM-DD), unless the day has its sizes. */
-export async function insertTableSizes(executor: Executor, day: string): Promise<void> {
+/** Records the size of each table once a day, so that growth can be shown (AD-5). */
+export async function recordTableSizes({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<void> {
   await sql`
     insert into analytics_table_sizes (day, table_name, bytes)
-    select ${day}::date, c.relname, pg_total_relation_size(c.oid)
+    select ${dayIn('UTC', clock.now())}::date, c.relname, pg_total_relation_size(c.oid)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r'
-    on conflict do nothing`.execute(executor)
+    on conflict do nothing`.execute(db.kysely)
 }
 
 /** Deletes the sizes of the days before `day` (YYYY-MM-DD). */

@@ -3,12 +3,12 @@ import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { cancelAnnouncement } from './cancel-announcement.ts'
+import { countRecipients } from './count-recipients.ts'
 import { createAnnouncement } from './create-announcement.ts'
 import { createAnnouncementGroup } from './create-announcement-group.ts'
 import { getAnnouncement } from './get-announcement.ts'
 import { listAnnouncements } from './list-announcements.ts'
 import { listRecipients } from './list-recipients.ts'
-import { readAudienceSizes } from './read-audience-sizes.ts'
 import { retryRecipients } from './retry-recipients.ts'
 import { testAnnouncement } from './test-announcement.ts'
 
@@ -17,7 +17,7 @@ const os = implement(contract.announcements.admin).$context<Context>().use(trans
 export const announcementAdminRoutes = os.router({
   list: os.list.handler(({ context, input }) => listAnnouncements(context, input)),
   get: os.get.handler(({ context, input }) => getAnnouncement(context, input)),
-  reach: os.reach.handler(({ context }) => readAudienceSizes(context)),
+  countRecipients: os.countRecipients.handler(({ context }) => countRecipients(context)),
   create: os.create.handler(({ context, input }) => createAnnouncement(context, input)),
   createGroup: os.createGroup.handler(({ context, input }) => createAnnouncementGroup(context, input)),
   test: os.test.handler(({ context, input }) => testAnnouncement(context, input)),

@@ -5,18 +5,18 @@ import { ADDRESS_REFUSED } from '../mail/index.ts'
 import { NEVER_RETRIED, type NextState } from './rules.ts'
 
 /** The condition under which a channel reaches a person: their address is verified, and they have not opted out. */
-const REACHED: Record<AnnouncementChannel, RawBuilder<boolean>> = {
+const IS_RECIPIENT: Record<AnnouncementChannel, RawBuilder<boolean>> = {
   in_app: sql`true`,
   email: sql`(u.email_verified and coalesce(p.notifications and p.announcement_mails, true))`,
-  bot_dm: sql`(w.telegram_id is not null and coalesce(p.notifications, true))`,
+  bot_dm: sql`(u.telegram_id is not null and coalesce(p.notifications, true))`,
 }
 
-const PEOPLE = sql`auth_users u left join preferences p on p.user_id = u.id left join profiles w on w.auth_user_id = u.id`
+const PEOPLE = sql`people u left join preferences p on p.user_id = u.user_id`
 
-export async function countReached(executor: Executor): Promise<Record<AnnouncementChannel, number>> {
+export async function countByChannel(executor: Executor): Promise<Record<AnnouncementChannel, number>> {
   const { rows } = await sql<Record<AnnouncementChannel, number>>`
-    select count(*) as in_app, count(*) filter (where ${REACHED.email}) as email,
-      count(*) filter (where ${REACHED.bot_dm}) as bot_dm
+    select count(*) as in_app, count(*) filter (where ${IS_RECIPIENT.email}) as email,
+      count(*) filter (where ${IS_RECIPIENT.bot_dm}) as bot_dm
     from ${PEOPLE} where not is_banned(u.banned_at, u.banned_until, now())`.execute(executor)
   return rows[0] ?? { in_app: 0, email: 0, bot_dm: 0 }
 }
@@ -40,17 +40,17 @@ export async function insertRecipients(
   const settledAt = channel === 'in_app' ? joinedBy : null
   const { rows } = await sql<{ id: string }>`
     with batch as (
-      select u.id from auth_users u
-      where ${after === null ? sql`true` : sql`u.id > ${after}::uuid`} and u.created_at <= ${joinedBy}
+      select u.user_id from people u
+      where ${after === null ? sql`true` : sql`u.user_id > ${after}::uuid`} and u.joined_at <= ${joinedBy}
         and not is_banned(u.banned_at, u.banned_until, now())
-      order by u.id limit ${limit}
+      order by u.user_id limit ${limit}
     ), enrolled as (
       insert into announcement_recipients (announcement_id, user_id, state, settled_at)
-      select ${id}::uuid, u.id, ${state}, ${settledAt}::timestamptz from ${PEOPLE} join batch on batch.id = u.id
-      where ${REACHED[channel]}
+      select ${id}::uuid, u.user_id, ${state}, ${settledAt}::timestamptz from ${PEOPLE} join batch on batch.user_id = u.user_id
+      where ${IS_RECIPIENT[channel]}
       on conflict on constraint announcement_recipients_once do nothing
     )
-    select id from batch order by id desc limit 1`.execute(tx)
+    select user_id as id from batch order by user_id desc limit 1`.execute(tx)
   return rows[0]?.id ?? null
 }
 
@@ -157,7 +157,7 @@ export interface Address {
   isRefused: boolean
 }
 
-const IS_REFUSED = sql<boolean>`exists (select from mail_refusals f where f.user_id = u.id)`
+const IS_REFUSED = sql<boolean>`exists (select from mail_refusals f where f.user_id = u.user_id)`
 
 export async function findAddress(
   executor: Executor,
@@ -166,9 +166,9 @@ export async function findAddress(
 ): Promise<Address | null> {
   const wish = channel === 'email' ? sql`p.notifications and p.announcement_mails` : sql`p.notifications`
   const { rows } = await sql<Address>`
-    select u.email, w.telegram_id as "telegramId", p.language, not is_banned(u.banned_at, u.banned_until, now()) and coalesce(${wish}, true) as "isWanted",
+    select u.email, u.telegram_id as "telegramId", p.language, not is_banned(u.banned_at, u.banned_until, now()) and coalesce(${wish}, true) as "isWanted",
       ${channel === 'email' ? IS_REFUSED : sql`false`} as "isRefused"
-    from ${PEOPLE} where u.id = ${userId}`.execute(executor)
+    from ${PEOPLE} where u.user_id = ${userId}`.execute(executor)
   return rows[0] ?? null
 }
 
@@ -192,10 +192,10 @@ export async function listRecipientRows(
   const { rows } = await sql<
     Omit<RecipientRow, 'refusal'> & { said: string | null; refused_at: Date | null }
   >`
-    select r.user_id, coalesce(w.full_name, u.name) as full_name, u.email, r.state, r.reason, r.attempts, r.settled_at,
+    select r.user_id, u.full_name, u.email, r.state, r.reason, r.attempts, r.settled_at,
       f.reason as said, f.refused_at
-    from announcement_recipients r join auth_users u on u.id = r.user_id left join profiles w on w.auth_user_id = u.id
-      left join mail_refusals f on f.user_id = u.id and r.reason = ${ADDRESS_REFUSED}
+    from announcement_recipients r join people u on u.user_id = r.user_id
+      left join mail_refusals f on f.user_id = r.user_id and r.reason = ${ADDRESS_REFUSED}
     where r.announcement_id = ${id} and ${state ? sql`r.state = ${state}` : sql`true`}
       and ${after ? sql`r.user_id > ${after}::uuid` : sql`true`}
     order by r.user_id limit ${limit}`.execute(executor)

@@ -33,8 +33,8 @@ const SHOWN = sql`
   select a.id, a.group_id, a.sequence, a.message, a.audience, a.channel, a.status, a.scheduled_at, a.sent_at,
     a.finished_at, a.is_enrolled,
     coalesce(c.delivered, a.delivered) as delivered, coalesce(c.failed, a.failed) as failed, coalesce(c.pending, 0) as pending,
-    a.created_at, case when u.id is null then null else json_build_object('user_id', u.id, 'email', u.email) end as created_by
-  from announcements a left join auth_users u on u.id = a.created_by
+    a.created_at, case when u.user_id is null then null else json_build_object('user_id', u.user_id, 'email', u.email) end as created_by
+  from announcements a left join people u on u.user_id = a.created_by
   left join lateral (
     select count(*) filter (where r.state = 'delivered') as delivered, count(*) filter (where r.state = 'failed') as failed,
       count(*) filter (where r.state in ('pending', 'sending')) as pending

@@ -9,8 +9,8 @@ export function subscriptionToken(signer: Signer, userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url') + signatureOf(signer, userId)
 }
 
-/** Reads the id of the person whose mail a link was in; null where we did not sign it. */
-export function readSubscriptionToken(signer: Signer, token: string): string | null {
+/** Parses the id of the person whose mail a link was in; null where we did not sign it. */
+export function parseSubscriptionToken(signer: Signer, token: string): string | null {
   const hex = Buffer.from(token.slice(0, 22), 'base64url').toString('hex')
   const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const [given, expected] = [Buffer.from(token.slice(22)), Buffer.from(signatureOf(signer, userId))]

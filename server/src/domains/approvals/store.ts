@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
 import type { Approvals } from '../../platform/db/schema.ts'
+import { decidingPermissions } from './rules.ts'
 
 export type ApprovalRow = Selectable<Approvals>
 type Person = { id: string; name: string; email: string }
@@ -178,33 +179,31 @@ export async function countDecidable(executor: Executor, reader: Reader, now: Da
  */
 export async function listApprovers(executor: Executor, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct u.id from approvals a
+    select distinct u.user_id as id from approvals a
     join granted_permissions g on g.permission = a.permission
-    join auth_users u on u.id = g.user_id and not is_banned(u.banned_at, u.banned_until, now())
-    where a.id = ${id}::uuid and a.status = 'waiting' and u.id <> a.requested_by and u.id <> all (a.subject_ids)
-      and ${heldBefore(sql`u.id`)}`.execute(executor)
+    join people u on u.user_id = g.user_id and not is_banned(u.banned_at, u.banned_until, now())
+    where a.id = ${id}::uuid and a.status = 'waiting' and u.user_id <> a.requested_by and u.user_id <> all (a.subject_ids)
+      and ${heldBefore(sql`u.user_id`)}`.execute(executor)
   return rows.map((row) => row.id)
 }
 
 /**
- * Finds those of these permissions that fewer than two people hold who may enter the administration and are not banned.
+ * Lists the permissions of requests that fewer than two people hold who may enter the administration and are not
+ * banned: nobody could approve what the only holder asks for.
  */
-export async function findLacking(
-  executor: Executor,
-  permissions: readonly Permission[],
-): Promise<Permission[]> {
+export async function listLackingPermissions(executor: Executor): Promise<Permission[]> {
   // The view is read once: read person by person, it takes seconds where there are thousands of people.
   const { rows } = await sql<{ permission: Permission }>`
     with held as materialized (
       select distinct g.user_id, g.permission from granted_permissions g
-      where g.permission = 'admin.enter' or g.permission = any (${permissions}::text[])
+      where g.permission = 'admin.enter' or g.permission = any (${decidingPermissions}::text[])
     ), counted as (
       select h.permission, count(*) as people from held h
       join held e on e.user_id = h.user_id and e.permission = 'admin.enter'
-      join auth_users u on u.id = h.user_id and not is_banned(u.banned_at, u.banned_until, now())
+      join people u on u.user_id = h.user_id and not is_banned(u.banned_at, u.banned_until, now())
       group by h.permission
     )
-    select p.permission from unnest(${permissions}::text[]) p (permission)
+    select p.permission from unnest(${decidingPermissions}::text[]) p (permission)
     left join counted c on c.permission = p.permission
     where coalesce(c.people, 0) < 2
     order by p.permission`.execute(executor)
@@ -220,8 +219,9 @@ function selectVisible(executor: Executor, reader: Reader) {
       personOf('decided_by').as('decider'),
       sql<Person[]>`coalesce((
         select json_agg(${personJson})
-        from (select id, name, email from auth_users where id = any (a.subject_ids) order by email limit 100) u
-        left join profiles w on w.auth_user_id = u.id), '[]')`.as('subjects'),
+        from (select * from people where user_id = any (a.subject_ids) order by email limit 100) u), '[]')`.as(
+        'subjects',
+      ),
     ])
     .where(sql<boolean>`(a.requested_by = ${reader.userId} or ${isDecidable(reader)})`)
 }
@@ -246,12 +246,11 @@ function heldBefore(userId: RawBuilder<unknown>): RawBuilder<boolean> {
     ) held where held.permission in (a.permission, 'admin.enter')) = 2`
 }
 
-const personJson = sql`json_build_object('id', u.id, 'name', coalesce(w.full_name, u.name), 'email', u.email)`
+const personJson = sql`json_build_object('id', u.user_id, 'name', u.full_name, 'email', u.email)`
 
 function personOf(column: 'requested_by' | 'decided_by'): RawBuilder<Person | null> {
   return sql<Person | null>`(
-    select ${personJson} from auth_users u left join profiles w on w.auth_user_id = u.id
-    where u.id = ${sql.ref(`a.${column}`)})`
+    select ${personJson} from people u where u.user_id = ${sql.ref(`a.${column}`)})`
 }
 
 /** Returns whether a session was opened by a sign-in link. */

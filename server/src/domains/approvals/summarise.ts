@@ -1,9 +1,8 @@
 import type { Permission } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { listLackingPermissions } from './list-lacking-permissions.ts'
 import type { ApprovalPorts } from './ports.ts'
-import { countDecidable } from './store.ts'
+import { countDecidable, listLackingPermissions } from './store.ts'
 
 export interface ApprovalSummary {
   is_on: boolean

@@ -3,8 +3,8 @@ import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { listAssets } from './list-assets.ts'
-import { saveAssets } from './save-assets.ts'
+import { listPictures } from './list-pictures.ts'
+import { savePictures } from './save-pictures.ts'
 
 const os = implement(contract.brandPictures).$context<Context>().use(translateErrors)
 
@@ -13,7 +13,7 @@ const os = implement(contract.brandPictures).$context<Context>().use(translateEr
  * operation of the contract.
  */
 export const brandPictureRoutes = os.router({
-  list: os.list.handler(({ context }) => listAssets(context)),
+  list: os.list.handler(({ context }) => listPictures(context)),
   fetch: os.fetch.handler(({ context, input }) => fetchPicture(context, input)),
-  save: os.save.handler(({ context, input }) => saveAssets(context, input)),
+  save: os.save.handler(({ context, input }) => savePictures(context, input)),
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import type { PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { AppError } from '../../platform/errors.ts'
 import { ChildCrashed, ChildOverBounds, runInChild } from '../../platform/processes/run-in-child.ts'
 import type { Drawing, PictureJob } from './draw-picture.ts'
@@ -28,7 +28,7 @@ let inTurn: Promise<unknown> = Promise.resolve()
  * brand_pictures.too_many_pixels, brand_pictures.damaged, brand_pictures.too_heavy when drawing exceeds 512 MB or 30 s,
  * brand_pictures.not_drawn when the process crashes.
  */
-export function encodePicture(slot: AssetSlot, file: Buffer, drawing = DRAWING): Promise<EncodedPicture> {
+export function encodePicture(slot: PictureSlot, file: Buffer, drawing = DRAWING): Promise<EncodedPicture> {
   const kind = sniffPicture(file)
   if (kind === null) throw new AppError('brand_pictures.not_an_image')
   if (kind === 'svg') throw new AppError('brand_pictures.vector_refused')
@@ -37,7 +37,7 @@ export function encodePicture(slot: AssetSlot, file: Buffer, drawing = DRAWING):
   return turn
 }
 
-async function draw(slot: AssetSlot, file: Buffer, drawing: typeof DRAWING): Promise<EncodedPicture> {
+async function draw(slot: PictureSlot, file: Buffer, drawing: typeof DRAWING): Promise<EncodedPicture> {
   const rule = slotRules[slot]
   const { result, peakMb } = await runInChild<PictureJob, Drawing>(
     drawing.file,

@@ -1,6 +1,6 @@
-import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import type { PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import type { ErrorCode } from '@pepper/contract/errors'
-import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
+import { PICTURE_MAX_BYTES } from '@pepper/contract/limits'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -23,13 +23,13 @@ const codes = {
  */
 export async function fetchPicture(
   request: Context,
-  { slot, url }: { slot: AssetSlot; url: string },
+  { slot, url }: { slot: PictureSlot; url: string },
   fetchFile = fetchPublicFile,
 ): Promise<StoredPicture> {
   const context = authorise(request, 'settings.change')
   await enforceLimit(context, 'asset_upload', context.actor.userId)
   return inPicturePlace(async () => {
-    const file = await fetchFile(url, { maxBytes: ASSET_MAX_BYTES }).catch((error) => {
+    const file = await fetchFile(url, { maxBytes: PICTURE_MAX_BYTES }).catch((error) => {
       throw error instanceof FetchRefused ? new AppError(codes[error.reason]) : error
     })
     return keepPicture(context, slot, { file, source: new URL(url).hostname })

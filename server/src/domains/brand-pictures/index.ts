@@ -1,4 +1,4 @@
 export { cleanUpPictures } from './clean-up.ts'
 export { findPicture } from './find-picture.ts'
-export { readShownAssets } from './read-shown-assets.ts'
+export { readShownPictures } from './read-shown-pictures.ts'
 export { uploadPicture } from './upload-picture.ts'

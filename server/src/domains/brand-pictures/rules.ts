@@ -1,4 +1,4 @@
-import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import type { PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 
 /** The kinds of files that are recognised. SVG is distinguished because it gets an error message of its own. */
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg'
@@ -16,7 +16,7 @@ export interface SlotRule {
 const LOGO: SlotRule = { mediaType: 'image/webp', width: 720, height: 180, fit: 'inside' }
 
 /** The rule for a picture in each slot. Messengers and browser tabs need PNG and JPEG. */
-export const slotRules: Record<AssetSlot, SlotRule> = {
+export const slotRules: Record<PictureSlot, SlotRule> = {
   whiteLogo: LOGO,
   desktopLogo: LOGO,
   redLogo: LOGO,

@@ -1,4 +1,4 @@
-import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import type { PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
@@ -13,10 +13,10 @@ export interface PictureRow {
   bytes: number
 }
 
-export type SlotRow = { slot: AssetSlot; version: number } & Nullable<PictureRow>
+export type SlotRow = { slot: PictureSlot; version: number } & Nullable<PictureRow>
 export type ChangeRow = {
   change_id: number
-  slot: AssetSlot
+  slot: PictureSlot
   changed_at: Date
   changed_by: string | null
   full_name: string | null
@@ -28,7 +28,7 @@ const PICTURE = sql`p.id, p.media_type, p.width, p.height, octet_length(p.conten
 /** Stores a picture; one that is stored already counts as uploaded now. */
 export async function storePicture(
   tx: Transaction,
-  slot: AssetSlot,
+  slot: PictureSlot,
   picture: EncodedPicture,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
@@ -55,16 +55,16 @@ export async function listSlots(executor: Executor): Promise<SlotRow[]> {
 /** Lists the last changes of each slot, newest first. */
 export async function listChanges(executor: Executor, perSlot: number): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select c.id as change_id, c.slot, c.changed_at, c.changed_by, u.name as full_name, ${PICTURE}
+    select c.id as change_id, c.slot, c.changed_at, c.changed_by, u.account_name as full_name, ${PICTURE}
     from (select *, row_number() over (partition by slot order by id desc) as place from asset_changes) c
     left join asset_pictures p on p.slot = c.slot and p.id = c.picture_id
-    left join auth_users u on u.id = c.changed_by
+    left join people u on u.user_id = c.changed_by
     where c.place <= ${perSlot} order by c.id desc`.execute(executor)
   return rows
 }
 
 /** Finds the row of a slot and locks it until the transaction ends; undefined where the slot was never changed. */
-export async function findLockedSlot(tx: Transaction, slot: AssetSlot) {
+export async function findLockedSlot(tx: Transaction, slot: PictureSlot) {
   return tx.selectFrom('asset_slots').selectAll().where('slot', '=', slot).forUpdate().executeTakeFirst()
 }
 
@@ -74,7 +74,7 @@ export async function findLockedSlot(tx: Transaction, slot: AssetSlot) {
  */
 export async function storeSlot(
   tx: Transaction,
-  change: { slot: AssetSlot; picture: string | null; version: number },
+  change: { slot: PictureSlot; picture: string | null; version: number },
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   const { slot, picture, version } = change

@@ -1,5 +1,5 @@
-import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
-import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
+import type { PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import { PICTURE_MAX_BYTES } from '@pepper/contract/limits'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,7 +8,7 @@ import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { encodePicture } from './encode-picture.ts'
 import { inPicturePlace } from './picture-places.ts'
-import { presentPicture } from './present-asset.ts'
+import { presentPicture } from './present-slot.ts'
 import { storePicture } from './store.ts'
 
 /**
@@ -19,7 +19,7 @@ import { storePicture } from './store.ts'
  */
 export async function uploadPicture(
   request: Context,
-  slot: AssetSlot,
+  slot: PictureSlot,
   read: () => Promise<Buffer>,
 ): Promise<StoredPicture> {
   const context = authorise(request, 'settings.change')
@@ -30,11 +30,11 @@ export async function uploadPicture(
 /** Redraws a file for a slot and stores the result with its audit entry; `source` says where the file came from. */
 export async function keepPicture(
   context: MemberContext,
-  slot: AssetSlot,
+  slot: PictureSlot,
   { file, source }: { file: Buffer; source: string },
 ): Promise<StoredPicture> {
   const { runtime, actor, requestId } = context
-  if (file.length > ASSET_MAX_BYTES) throw new AppError('brand_pictures.too_large')
+  if (file.length > PICTURE_MAX_BYTES) throw new AppError('brand_pictures.too_large')
   const picture = await encodePicture(slot, file)
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {

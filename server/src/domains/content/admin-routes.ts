@@ -4,15 +4,15 @@ import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
+import { getItem } from './get-item.ts'
+import { getRevision } from './history/get-revision.ts'
 import { listDeleted } from './history/list-deleted.ts'
 import { listRevisions } from './history/list-revisions.ts'
-import { readRevision } from './history/read-revision.ts'
 import { restoreDeleted } from './history/restore-deleted.ts'
 import { restoreRevision } from './history/restore-revision.ts'
 import { listContent } from './list-content.ts'
 import { previewMarkdown } from './preview-markdown.ts'
 import { readBuiltIn } from './read-built-in.ts'
-import { readItem } from './read-item.ts'
 import { scheduleItem } from './schedule/schedule-item.ts'
 import { updateItem } from './update-item.ts'
 
@@ -20,13 +20,13 @@ const os = implement(contract.content).$context<Context>().use(translateErrors)
 
 export const contentRoutes = os.router({
   list: os.list.handler(({ context, input }) => listContent(context, input)),
-  read: os.read.handler(({ context, input }) => readItem(context, input)),
+  read: os.read.handler(({ context, input }) => getItem(context, input)),
   create: os.create.handler(({ context, input }) => createItem(context, input)),
   update: os.update.handler(({ context, input }) => updateItem(context, input)),
   schedule: os.schedule.handler(({ context, input }) => scheduleItem(context, input)),
   delete: os.delete.handler(({ context, input }) => deleteItem(context, input)),
   listRevisions: os.listRevisions.handler(({ context, input }) => listRevisions(context, input)),
-  readRevision: os.readRevision.handler(({ context, input }) => readRevision(context, input)),
+  getRevision: os.getRevision.handler(({ context, input }) => getRevision(context, input)),
   restoreRevision: os.restoreRevision.handler(({ context, input }) => restoreRevision(context, input)),
   listDeleted: os.listDeleted.handler(({ context, input }) => listDeleted(context, input)),
   restoreDeleted: os.restoreDeleted.handler(({ context, input }) => restoreDeleted(context, input)),

@@ -8,7 +8,7 @@ import { keepRevision } from './history/keep-revision.ts'
 import { presentItem } from './present-item.ts'
 import { requireReadable } from './require-readable.ts'
 import { fieldsOf, slugOf, tidyMetadata } from './rules.ts'
-import { findFreeSlug, insertRow } from './store.ts'
+import { chooseFreeSlug, insertRow } from './store.ts'
 
 /**
  * Creates an item (AD-6). A published item is at once a public page and part of the guide's knowledge. Needs
@@ -22,7 +22,7 @@ export async function createItem(request: Context, input: ContentFields): Promis
   const fields = { ...input, metadata: tidyMetadata(input.metadata) }
   await requireReadable(fields)
   const row = await inTransaction(context, async (tx) => {
-    const slug = await findFreeSlug(tx, slugOf(fields.title), id)
+    const slug = await chooseFreeSlug(tx, slugOf(fields.title), id)
     const created = await insertRow(tx, { ...fields, id, slug, by: actor.userId, now })
     await keepRevision(tx, { id, action: 'created', by: actor.userId, now })
     await recordAudit(tx, {

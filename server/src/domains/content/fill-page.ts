@@ -2,7 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import { fillBrand } from '../../platform/brand.ts'
 import type { ModelsInUse } from './models-in-use.ts'
-import type { PageWords } from './page-files.ts'
+import type { PageLabels } from './page-files.ts'
 
 /** The facts on which a page's text depends besides its file. */
 export interface PageFacts {
@@ -12,13 +12,13 @@ export interface PageFacts {
 }
 
 /** Fills a text with the brand's names, the contacts and the facts of this installation. */
-export function fillPage(text: string, words: PageWords, facts: PageFacts): string {
+export function fillPage(text: string, labels: PageLabels, facts: PageFacts): string {
   const { brand, models } = facts
   const values = new Map([
     ['persona_slug', brand.persona_slug],
-    ['contacts', contactList(words, brand)],
-    ['model_facts', models.writes ? words.model_facts.connected : words.model_facts.none],
-    ['model_account', words.model_facts[models.seesAccount ? 'account_told' : 'account_kept']],
+    ['contacts', contactList(labels, brand)],
+    ['model_facts', models.writes ? labels.model_facts.connected : labels.model_facts.none],
+    ['model_account', labels.model_facts[models.seesAccount ? 'account_told' : 'account_kept']],
   ])
   const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values.get(key) ?? whole)
   return fillBrand(filled, brand)
@@ -41,10 +41,10 @@ export function listContacts(brand: Brand): Contact[] {
   return (['support', 'privacy', 'legal'] as const).map((kind) => ({ kind, email: given[kind] ?? shared }))
 }
 
-function contactList({ contacts: words }: PageWords, brand: Brand): string {
-  const mails = listContacts(brand).map(({ kind, email }) => `- ${words[kind]}: [${email}](mailto:${email})`)
-  const lines = mails.length > 0 ? mails : [`- ${words.none}`]
+function contactList({ contacts: labels }: PageLabels, brand: Brand): string {
+  const mails = listContacts(brand).map(({ kind, email }) => `- ${labels[kind]}: [${email}](mailto:${email})`)
+  const lines = mails.length > 0 ? mails : [`- ${labels.none}`]
   const { community_url } = brand
-  if (community_url) lines.push(`- ${words.community}: [${community_url}](${community_url})`)
+  if (community_url) lines.push(`- ${labels.community}: [${community_url}](${community_url})`)
   return lines.join('\n')
 }

@@ -20,8 +20,8 @@ export interface PageFile extends z.infer<typeof header> {
 
 const text = z.string().min(1)
 
-/** The words around the texts of pages, with the brand's names as placeholders. */
-const words = z.strictObject({
+/** The labels around the texts of pages, with the brand's names as placeholders. */
+const labels = z.strictObject({
   home: text,
   no_scripts: text,
   pages: z.strictObject({ faq: text, privacy: text, terms: text, report: text }),
@@ -61,7 +61,7 @@ const words = z.strictObject({
   /** The guide's topics in the order of its index; other topics follow under their own names. */
   topics: z.record(text, text),
 })
-export type PageWords = z.infer<typeof words>
+export type PageLabels = z.infer<typeof labels>
 
 /** Reads the file of a page in a language, or in English where that does not exist. Throws ContentError. */
 export function readPageFile(locale: Locale, slug: string): PageFile {
@@ -70,9 +70,9 @@ export function readPageFile(locale: Locale, slug: string): PageFile {
   return { ...fields, body }
 }
 
-/** Reads the words around the texts of pages in a language, or else in English. Throws ContentError. */
-export function readPageWordsFile(locale: Locale): PageWords {
-  return readContentJson(pathOf(locale, 'words.json'), words)
+/** Reads the labels around the texts of pages in a language, or else in English. Throws ContentError. */
+export function readPageLabelsFile(locale: Locale): PageLabels {
+  return readContentJson(pathOf(locale, 'words.json'), labels)
 }
 
 /** Returns the path of a page file in the language, or in English where that does not exist. */

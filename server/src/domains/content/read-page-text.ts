@@ -2,16 +2,16 @@ import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import { fillPage, type PageFacts } from './fill-page.ts'
 import { NO_MODELS } from './models-in-use.ts'
-import { type PageFile, type PageWords, readPageFile, readPageWordsFile } from './page-files.ts'
+import { type PageFile, type PageLabels, readPageFile, readPageLabelsFile } from './page-files.ts'
 
 /** The built-in pages; each is a file in `server/content/pages/<locale>`. */
 export type PageSlug = 'privacy-policy' | 'terms-of-use' | 'faq' | 'report-bug' | 'meet'
 
 /** Reads the built-in text of a page with all placeholders filled in (IN-2). Throws ContentError. */
 export function readPageText(slug: PageSlug, facts: PageFacts): PageFile {
-  const words = readPageWordsFile(facts.locale)
+  const labels = readPageLabelsFile(facts.locale)
   const file = readPageFile(facts.locale, slug)
-  const fill = (text: string) => fillPage(text, words, facts)
+  const fill = (text: string) => fillPage(text, labels, facts)
   return {
     title: fill(file.title),
     description: fill(file.description),
@@ -20,19 +20,19 @@ export function readPageText(slug: PageSlug, facts: PageFacts): PageFile {
   }
 }
 
-const wordsByBrand = new WeakMap<Brand, Map<Locale, PageWords>>()
+const labelsByBrand = new WeakMap<Brand, Map<Locale, PageLabels>>()
 
 /**
- * Reads the words around the pages' texts, with the brand's names filled in; each language is read once. Throws
+ * Reads the labels around the pages' texts, with the brand's names filled in; each language is read once. Throws
  * ContentError.
  */
-export function readPageWords(brand: Brand, locale: Locale): PageWords {
-  const byLocale = wordsByBrand.get(brand) ?? new Map<Locale, PageWords>()
-  wordsByBrand.set(brand, byLocale)
+export function readPageLabels(brand: Brand, locale: Locale): PageLabels {
+  const byLocale = labelsByBrand.get(brand) ?? new Map<Locale, PageLabels>()
+  labelsByBrand.set(brand, byLocale)
   const known = byLocale.get(locale)
   if (known) return known
-  const words = readPageWordsFile(locale)
-  const filled = mapTexts(words, (text) => fillPage(text, words, { brand, locale, models: NO_MODELS }))
+  const labels = readPageLabelsFile(locale)
+  const filled = mapTexts(labels, (text) => fillPage(text, labels, { brand, locale, models: NO_MODELS }))
   byLocale.set(locale, filled)
   return filled
 }

@@ -2,7 +2,7 @@ import type { ReplacedPage } from '@pepper/contract/content'
 import type { Locale } from '@pepper/contract/locales'
 import type { Database } from '../../platform/db/database.ts'
 import { fillPage, type PageFacts } from './fill-page.ts'
-import { type PageFile, readPageWordsFile } from './page-files.ts'
+import { type PageFile, readPageLabelsFile } from './page-files.ts'
 import { readPageText } from './read-page-text.ts'
 import { languageOf } from './rules.ts'
 import { findReplacement, listQuestionRows } from './store.ts'
@@ -25,14 +25,14 @@ export async function readPublishedText(
   if (!item) return { ...readPageText(page, facts), language: facts.locale }
   const language = languageOf(item.metadata)
   const itsFacts = { ...facts, locale: language }
-  const words = readPageWordsFile(language)
+  const labels = readPageLabelsFile(language)
   const { description } = item.metadata
   const builtIn = readPageText(page, itsFacts)
   return {
-    title: fillPage(item.title, words, itsFacts),
-    description: description === undefined ? builtIn.description : fillPage(description, words, itsFacts),
-    lead: description === undefined ? '' : fillPage(description, words, itsFacts),
-    body: fillPage(item.content, words, itsFacts),
+    title: fillPage(item.title, labels, itsFacts),
+    description: description === undefined ? builtIn.description : fillPage(description, labels, itsFacts),
+    lead: description === undefined ? '' : fillPage(description, labels, itsFacts),
+    body: fillPage(item.content, labels, itsFacts),
     language,
   }
 }

@@ -78,6 +78,17 @@ export async function getRow(executor: Executor, id: string): Promise<ItemRow> {
   return row
 }
 
+/** Gets the name by which the guide knows an item. Throws content.not_found. */
+export async function getItemSlug(executor: Executor, id: string): Promise<string> {
+  const row = await executor
+    .selectFrom('content_items')
+    .select('slug')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('content.not_found')
+  return row.slug
+}
+
 /** Returns the item and locks it, so that nobody else changes it until the transaction ends. */
 export async function lockRow(tx: Transaction, id: string): Promise<ItemRow> {
   const { rows } = await sql<ItemRow>`
@@ -86,8 +97,8 @@ export async function lockRow(tx: Transaction, id: string): Promise<ItemRow> {
   return rows[0]
 }
 
-/** Finds the wanted address, or a similar one that is not in use. */
-export async function findFreeSlug(tx: Transaction, wanted: string, id: string): Promise<string> {
+/** Chooses the wanted address, or a similar one that is not in use. */
+export async function chooseFreeSlug(tx: Transaction, wanted: string, id: string): Promise<string> {
   await lockWhole(tx, 'content_slugs')
   const { rows } = await sql<{ slug: string }>`select content_free_slug(${wanted}, ${id}) as slug`.execute(tx)
   return rows[0]?.slug ?? id

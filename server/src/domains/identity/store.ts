@@ -3,7 +3,7 @@ import type { GuestSession } from '@pepper/contract/identity'
 import type { Permission } from '@pepper/contract/permissions'
 import type { Preferences } from '@pepper/contract/preferences'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/context.ts'
+import type { Actor, Runtime } from '../../platform/context.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import { isBanned } from './is-banned.ts'
 
@@ -91,8 +91,12 @@ export async function isSessionByLinkSince(
   return row !== undefined
 }
 
-export async function findHashesWithoutSession(db: Database, hashes: string[], now: Date): Promise<string[]> {
-  return (await db.run<{ hash: string }>(FIND_ENDED, [hashes, now])).map((row) => row.hash)
+/** Finds those of these token hashes that belong to no session any more: signed out, expired or banned (one query). */
+export async function findEndedSessions(
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
+  hashes: string[],
+): Promise<string[]> {
+  return (await db.run<{ hash: string }>(FIND_ENDED, [hashes, clock.now()])).map((row) => row.hash)
 }
 
 export interface Member {

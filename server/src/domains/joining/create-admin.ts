@@ -3,7 +3,7 @@ import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { randomSecret } from '../../platform/ids.ts'
-import { applyRoleChange } from '../access/index.ts'
+import { setRoleWithin } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findCredential, hashPassword, lockAccount, requireStrongPassword } from '../identity/index.ts'
 import { NO_ARRIVAL } from '../referrals/index.ts'
@@ -42,7 +42,7 @@ async function promote(
   const now = runtime.clock.now()
   const grant = { actorId: null, userId, role, requestId: null, now }
   return runtime.db.transaction(async (tx) => {
-    const done = (await applyRoleChange(tx, grant)) ? 'role_changed' : 'unchanged'
+    const done = (await setRoleWithin(tx, grant)) ? 'role_changed' : 'unchanged'
     return { done, link: wantsLink ? await issuePasswordLink(tx, runtime, { userId, email }) : null }
   })
 }

@@ -3,7 +3,7 @@ import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
-import { applyRoleChange } from '../access/index.ts'
+import { setRoleWithin } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { openCreditAccount } from '../credits/index.ts'
 import { createAccount } from '../identity/index.ts'
@@ -205,7 +205,7 @@ async function tellOthers(
   { requestId, now }: JoiningFacts,
 ): Promise<void> {
   await recordEvent(tx, 'joining.joined', { user_id: userId, via })
-  if (role !== 'user') await applyRoleChange(tx, { actorId: null, userId, role, requestId, now })
+  if (role !== 'user') await setRoleWithin(tx, { actorId: null, userId, role, requestId, now })
   if (via === 'created') return
   await recordAudit(tx, {
     action: 'user.joined',

@@ -6,13 +6,12 @@ import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { openCreditAccount } from '../credits/index.ts'
-import { findCredential, readViewer } from '../identity/index.ts'
+import { findCredential, lockAccount, readViewer } from '../identity/index.ts'
 import {
   claimRecord,
   findProfiles,
   findRecordByEmail,
   insertMember,
-  lockAccount,
   type MemberFields,
   type ProfileRecord,
 } from '../profiles/index.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
 import { recordAudit } from '../audit/index.ts'
-import { changeEmail, findAccountEmail } from '../identity/index.ts'
+import { changeEmail, getAccountEmail } from '../identity/index.ts'
 import { tellFormerAddress } from '../notices/index.ts'
 import { fillEmail } from '../profiles/index.ts'
 
@@ -19,7 +19,7 @@ export interface MissingEmail {
  */
 export async function setMissingEmail(tx: Transaction, missing: MissingEmail): Promise<boolean> {
   const { publicOrigin, userId, email, requestId, now } = missing
-  const formerEmail = await findAccountEmail(tx, userId)
+  const formerEmail = await getAccountEmail(tx, userId)
   if (!(await fillEmail(tx, userId, { email, now }))) return false
   await changeEmail(tx, userId, { email, now })
   await recordEvent(tx, 'identity.email_added', { user_id: userId })

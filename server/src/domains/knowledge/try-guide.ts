@@ -5,7 +5,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { createLatestQueue, enforcePreviewLimit, tooManyRequests } from '../../platform/limits/index.ts'
 import { renderMarkdown } from '../../platform/markdown/render-markdown.ts'
-import { readItemSlug } from '../content/index.ts'
+import { getItemSlug } from '../content/index.ts'
 import { readBrandInForce } from '../settings/index.ts'
 import { composeAnswer } from './answers/compose-answer.ts'
 import { readVoice } from './answers/voice.ts'
@@ -58,7 +58,7 @@ async function runTrial(context: Context, trial: Trial) {
   if (!draft) return { now, with_draft: null }
   // A draft that is too large is refused just as it would be when published.
   await renderMarkdown(draft.content)
-  const draftSlug = draft_of ? await readItemSlug(db.kysely, draft_of) : NEW_DRAFT
+  const draftSlug = draft_of ? await getItemSlug(db.kysely, draft_of) : NEW_DRAFT
   const others = items.filter(({ slug }) => slug !== draftSlug)
   const withDraft = [...others, itemOf(draft, draftSlug)]
   return { now, with_draft: await answerFrom(context, trial, { ...rest, items: withDraft, draftSlug }) }

@@ -18,8 +18,8 @@ export async function takeMailTurn(runtime: Runtime, mailClass: MailClass): Prom
   return takeTurn(runtime.db.kysely, max, momentOf(runtime))
 }
 
-/** Reads the used share of the site's mail limits, 0 and up; null without limits or without a mail server. */
-export async function readMailShare(runtime: Runtime): Promise<number | null> {
+/** Finds the used share of the site's mail limits, 0 and up; null without limits or without a mail server. */
+export async function findMailShare(runtime: Runtime): Promise<number | null> {
   if (!runtime.config.smtpUrl) return null
   return usedShare(await getTotals(runtime.db.kysely, momentOf(runtime)), await readLimits(runtime))
 }

@@ -9,7 +9,7 @@ export async function recordRefusal(
 ): Promise<void> {
   await sql`
     insert into mail_refusals (user_id, reason, refused_at)
-    select id, ${reason}, ${now} from auth_users where email = ${address.toLowerCase()}
+    select user_id, ${reason}, ${now} from people where email = ${address.toLowerCase()}
     on conflict (user_id) do update set reason = excluded.reason, refused_at = excluded.refused_at`.execute(
     executor,
   )
@@ -18,7 +18,7 @@ export async function recordRefusal(
 /** Removes the mark from an address that has accepted a mail. */
 export async function forgetRefusal(executor: Executor, address: string): Promise<void> {
   await sql`
-    delete from mail_refusals m using auth_users u where u.id = m.user_id and u.email = ${address.toLowerCase()}`.execute(
+    delete from mail_refusals m using people u where u.user_id = m.user_id and u.email = ${address.toLowerCase()}`.execute(
     executor,
   )
 }

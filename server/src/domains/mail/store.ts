@@ -154,7 +154,7 @@ export async function listPeopleOfMail(executor: Executor, id: number): Promise<
       select l.user_id as id from sign_in_links l where l.token_hash = m.link_key
       union all select n.user_id from security_notices n where n.token_hash = m.link_key
       union all select l.user_id from membership_links l where l.token_hash = m.link_key
-      union all select u.id from auth_users u where u.email = lower(m.recipient)
+      union all select u.user_id from people u where u.email = lower(m.recipient)
     ) p where m.id = ${id} and p.id is not null`.execute(executor)
   return rows.map((row) => row.id)
 }

@@ -4,9 +4,9 @@ import type { NoticeKind } from '@pepper/contract/notifications/notices'
 import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
-import { findAccountEmail, lockAccount } from '../identity/index.ts'
+import { getAccountEmail, lockAccount } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
-import { findPreferences } from '../preferences/index.ts'
+import { readPreferences } from '../preferences/index.ts'
 import { countNotices, insertNotice, type NewNotice } from './store.ts'
 
 /** How long a 'This was not me' link works, in ms. */
@@ -68,9 +68,9 @@ export async function mailNotice(
   if ((await countNotices(tx, { userId, kind, since })) >= NOTICES_A_DAY) return
   const expiresAt = new Date(now.getTime() + NOTICE_LIFETIME_MS)
   if (!(await insertNotice(tx, { ...notice, tokenHash: hashSecret(token), now, expiresAt }))) return
-  const { language } = await findPreferences(tx, userId)
+  const { language } = await readPreferences(tx, userId)
   await requestMail(tx, {
-    to: formerEmail ?? (await findAccountEmail(tx, userId)),
+    to: formerEmail ?? (await getAccountEmail(tx, userId)),
     template: `notice_${kind}`,
     locale: language ?? SOURCE_LOCALE,
     link: `${publicOrigin}/auth/not-me#${token}`,

@@ -73,7 +73,7 @@ export async function findOpenNotice(
 ): Promise<OpenNotice | null> {
   const row = await executor
     .selectFrom('security_notices as n')
-    .innerJoin('auth_users as u', 'u.id', 'n.user_id')
+    .innerJoin('people as u', 'u.user_id', 'n.user_id')
     .select([
       'n.id',
       'n.user_id as userId',

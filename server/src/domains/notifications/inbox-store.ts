@@ -96,8 +96,8 @@ export async function insertSystemNotification(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     insert into system_notifications (id, user_id, code, params, cause, created_at)
-    select ${id}::uuid, u.id, ${code}::text, ${jsonText(params)}::jsonb, ${cause}::text, ${now}::timestamptz
-    from auth_users u where u.id = ${userId}
+    select ${id}::uuid, u.user_id, ${code}::text, ${jsonText(params)}::jsonb, ${cause}::text, ${now}::timestamptz
+    from people u where u.user_id = ${userId}
     on conflict on constraint system_notifications_cause_unique do nothing
     returning id`.execute(tx)
   return rows.length === 1

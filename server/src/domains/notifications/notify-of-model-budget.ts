@@ -4,7 +4,7 @@ import type { Runtime } from '../../platform/context.ts'
 import type { DomainEvent } from '../../platform/events/event-map.ts'
 import { listActiveSuperAdmins } from '../access/index.ts'
 import { requestMail } from '../mail/index.ts'
-import { findPreferences } from '../preferences/index.ts'
+import { readPreferences } from '../preferences/index.ts'
 import { insertSystemNotification, touchInbox } from './inbox-store.ts'
 
 /** Notifies every super admin, in the app and by mail, of how much of the model's budget is used; once per event. */
@@ -23,7 +23,7 @@ export async function notifyOfModelBudget(
       await requestMail(tx, {
         to: email,
         template: percent === 100 ? 'model_budget_spent' : 'model_budget_near',
-        locale: (await findPreferences(tx, userId)).language ?? SOURCE_LOCALE,
+        locale: (await readPreferences(tx, userId)).language ?? SOURCE_LOCALE,
         link: `${config.publicOrigin}/admin/settings`,
         isSecurity: false,
         now,

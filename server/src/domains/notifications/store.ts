@@ -36,7 +36,7 @@ const SHOWN = sql`
   select n.id, n.title, n.message, n.type, n.status, n.target_audience, n.target_user_id, u.email as target_email,
     n.expires_at, n.scheduled_at, n.sent_at, n.created_at, n.recipient_count,
     (select count(*) from notification_reads r where r.notification_id = n.id) as read_count
-  from notifications n left join auth_users u on u.id = n.target_user_id`
+  from notifications n left join people u on u.user_id = n.target_user_id`
 
 export async function listRows(
   executor: Executor,
@@ -109,9 +109,9 @@ export async function countAudiences(
   executor: Executor,
 ): Promise<Record<Exclude<NotificationAudience, 'specific'>, number>> {
   const { rows } = await sql<{ all: number; admins: number }>`
-    select count(*) as all, count(*) filter (where u.id in (
+    select count(*) as all, count(*) filter (where u.user_id in (
       select g.user_id from granted_permissions g where g.permission = 'admin.enter')) as admins
-    from auth_users u where not is_banned(u.banned_at, u.banned_until, now())`.execute(executor)
+    from people u where not is_banned(u.banned_at, u.banned_until, now())`.execute(executor)
   const { all, admins } = rows[0] ?? { all: 0, admins: 0 }
   return { all, admins, users: all - admins }
 }

@@ -1,3 +1,3 @@
 export { chooseLocale } from './choose-locale.ts'
 export { setAnnouncementMails } from './set-announcement-mails.ts'
-export { findPreferences } from './store.ts'
+export { readPreferences } from './store.ts'

@@ -12,9 +12,9 @@ export async function setAnnouncementMails(
     .columns(['user_id', 'announcement_mails', 'updated_at'])
     .expression((eb) =>
       eb
-        .selectFrom('auth_users')
-        .select(['id', eb.val(isWanted).as('announcement_mails'), eb.val(now).as('updated_at')])
-        .where('id', '=', userId),
+        .selectFrom('people')
+        .select(['user_id', eb.val(isWanted).as('announcement_mails'), eb.val(now).as('updated_at')])
+        .where('user_id', '=', userId),
     )
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute()

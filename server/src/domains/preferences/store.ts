@@ -13,8 +13,8 @@ const NONE: Preferences = {
   color_scheme: null,
 }
 
-/** Finds a person's preferences; the defaults where they never chose. */
-export async function findPreferences(executor: Executor, userId: string): Promise<Preferences> {
+/** Reads a person's preferences: the defaults where they never chose. */
+export async function readPreferences(executor: Executor, userId: string): Promise<Preferences> {
   const row = await executor
     .selectFrom('preferences')
     .select(FIELDS)

@@ -6,7 +6,7 @@ import { readDeletion } from './deletion/read-deletion.ts'
 import { cancelDeletion, requestDeletion } from './deletion/request-deletion.ts'
 import { readExport } from './export/read-export.ts'
 import { requestExport } from './export/request-export.ts'
-import { readPersonalData } from './for-others/read-personal-data.ts'
+import { getPersonalData } from './for-others/get-personal-data.ts'
 import { cancelDeletionFor, requestDeletionFor } from './for-others/request-deletion-for.ts'
 import { requestExportFor } from './for-others/request-export-for.ts'
 
@@ -17,7 +17,7 @@ export const privacyRoutes = os.router({
   readDeletion: os.readDeletion.handler(({ context }) => readDeletion(context)),
   requestDeletion: os.requestDeletion.handler(({ context }) => requestDeletion(context)),
   cancelDeletion: os.cancelDeletion.handler(({ context }) => cancelDeletion(context)),
-  readPersonalData: os.readPersonalData.handler(({ context, input }) => readPersonalData(context, input)),
+  getPersonalData: os.getPersonalData.handler(({ context, input }) => getPersonalData(context, input)),
   requestExportFor: os.requestExportFor.handler(({ context, input }) => requestExportFor(context, input)),
   requestDeletionFor: os.requestDeletionFor.handler(({ context, input }) =>
     requestDeletionFor(context, input),

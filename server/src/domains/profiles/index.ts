@@ -1,9 +1,22 @@
+export { countWithoutSecret, lockWithoutSecret, setClaimSecrets } from './claim-secret-store.ts'
 export {
   findProfiles,
   findReferredProfile,
   type MemberProfile,
   type ReferredProfile,
 } from './find-profiles.ts'
+export {
+  connectImportedReferrers,
+  countMissingReferrers,
+  deleteImported,
+  findMatches,
+  findMatchesOfAll,
+  findMissingIds,
+  type ImportedRecord,
+  insertImported,
+  type KnownRecord,
+  lockImported,
+} from './import-store.ts'
 export { mailboxOf } from './mailbox.ts'
 export { matchesSearch } from './matches-search.ts'
 export { foldRecord, hasMergedRecord, listWithAncestors, moveReferred } from './merge-store.ts'
@@ -16,9 +29,9 @@ export {
   findRecordByCode,
   findRecordByEmail,
   findRecordById,
+  findRecordOfMember,
   insertMember,
   isReferredBy,
-  lockAccount,
   lockOwnRecord,
   lockRecords,
   type MemberFields,
@@ -29,3 +42,4 @@ export {
   restoreEmail,
   setReferredBy,
 } from './store.ts'
+export { markInvited, markingInvited, setClaimWaiting, setInvitedAt } from './waitlist-store.ts'

@@ -35,6 +35,16 @@ export async function findRecordByEmail(executor: Executor, email: string): Prom
   return row ?? null
 }
 
+/** Finds a member's own row. */
+export async function findRecordOfMember(executor: Executor, userId: string): Promise<ProfileRecord | null> {
+  const row = await executor
+    .selectFrom('profiles')
+    .selectAll()
+    .where('auth_user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Locks these records until the transaction ends, always in one order, so that two joins cannot block each other. */
 export async function lockRecords(
   tx: Transaction,
@@ -131,11 +141,6 @@ export async function claimRecord(
   return row
 }
 
-/** Lets one transaction at a time decide which profile an account has. */
-export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
-  await tx.selectFrom('auth_users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 /**
  * Sets an email address in the profile of an account that has none; returns whether it did. Throws identity.email_taken
  * where another record has the address.
@@ -174,9 +179,9 @@ export async function replaceProfileEmail(
 /** Sets the address of a member's record to that of their account, which is verified. Throws identity.email_taken. */
 export async function restoreEmail(executor: Executor, userId: string, now: Date): Promise<void> {
   const account = await executor
-    .selectFrom('auth_users')
+    .selectFrom('people')
     .select('email')
-    .where('id', '=', userId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!account) return
   const { email } = account
@@ -195,7 +200,7 @@ export async function clearEmail(executor: Executor, userId: string, now: Date):
     .updateTable('profiles')
     .set({ email: null, mailbox: null, email_confirmed: false, updated_at: now })
     .where('auth_user_id', '=', userId)
-    .where('email', '<>', (eb) => eb.selectFrom('auth_users').select('email').where('id', '=', userId))
+    .where('email', '<>', (eb) => eb.selectFrom('people').select('email').where('user_id', '=', userId))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
-import { findAccountEmail, lockAccount } from '../identity/index.ts'
+import { getAccountEmail, lockAccount } from '../identity/index.ts'
 import { type Recovery, replaceRecovery } from './store.ts'
 
 /** How long a link works, in ms. */
@@ -22,7 +22,7 @@ export async function createRecovery(
   const expiresAt = new Date(now.getTime() + RECOVERY_LIFETIME_MS)
   const account = await lockAccount(tx, userId)
   if (!account || account.isBanned) return null
-  const email = await findAccountEmail(tx, userId)
+  const email = await getAccountEmail(tx, userId)
   const { sessionEpoch } = account
   const tokenHash = hashSecret(token)
   const isNew = await replaceRecovery(tx, {

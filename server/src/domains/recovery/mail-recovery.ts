@@ -1,7 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { Runtime } from '../../platform/context.ts'
 import { requestMail } from '../mail/index.ts'
-import { findPreferences } from '../preferences/index.ts'
+import { readPreferences } from '../preferences/index.ts'
 import { createRecovery } from './create-recovery.ts'
 
 /** A request for a new password; `user_id` is null where the address has no account. */
@@ -18,7 +18,7 @@ export async function mailRecovery(runtime: Runtime, { id: cause, payload }: Rec
   await db.transaction(async (tx) => {
     const made = await createRecovery(tx, runtime, { userId, origin: 'mail', cause })
     if (!made) return
-    const { language } = await findPreferences(tx, userId)
+    const { language } = await readPreferences(tx, userId)
     await requestMail(tx, {
       to: made.email,
       template: 'recover_password',

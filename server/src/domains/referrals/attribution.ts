@@ -19,8 +19,8 @@ export interface Attribution {
   networkKey: string
 }
 
-/** Reads the visit from the request's signed cookie; null where there is none, or it is more than 30 days ago. */
-export function readAttribution({ runtime, cookies }: Context): Attribution | null {
+/** Finds the visit from the request's signed cookie; null where there is none, or it is more than 30 days ago. */
+export function findAttribution({ runtime, cookies }: Context): Attribution | null {
   const value = readSignedCookie(runtime, cookies, COOKIE)
   const [visitorId, code, seconds, networkKey] = value?.split('.') ?? []
   if (!visitorId || !code || !seconds || !networkKey) return null
@@ -77,7 +77,7 @@ export const NO_ARRIVAL: Arrival = {
  * none (AU-5).
  */
 export function readArrival(context: Context, given: string | undefined): Arrival {
-  const visit = readAttribution(context)
+  const visit = findAttribution(context)
   const ref = given ?? visit?.code ?? null
   const isOfVisit = visit !== null && ref !== null && asReferralCode(ref) === visit.code
   return {

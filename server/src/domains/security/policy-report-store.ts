@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
-import type { PolicyViolation } from './read-policy-reports.ts'
+import type { PolicyViolation } from './parse-policy-reports.ts'
 
 /** Counts a violation on its row; a new row is added only while there are fewer than `maxRows`. */
 export async function countViolation(

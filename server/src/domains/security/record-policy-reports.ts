@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
+import { parsePolicyReports } from './parse-policy-reports.ts'
 import { countViolation } from './policy-report-store.ts'
-import { readPolicyReports } from './read-policy-reports.ts'
 
 /** Anybody can send reports: they fill no more than this many rows. */
 const MAX_ROWS = 500
@@ -18,7 +18,7 @@ export async function recordPolicyReports(context: Context, body: unknown): Prom
   // On a loopback origin the product answers under each of its loopback names.
   const isOwnOrigin = (origin: string) =>
     origin === config.publicOrigin || (config.isLoopback && LOOPBACK.test(origin))
-  const violations = readPolicyReports(body, isOwnOrigin)
+  const violations = parsePolicyReports(body, isOwnOrigin)
   if (!violations) {
     throw new AppError('request.invalid', {
       issues: [{ path: '', message: 'The body is not a policy report.' }],

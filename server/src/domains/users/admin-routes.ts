@@ -2,23 +2,22 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
-import { banUser } from './ban-user.ts'
+import { changeRole } from '../access/index.ts'
+import { banUser, unbanUser } from '../identity/index.ts'
 import { changeMany } from './bulk/change-many.ts'
 import { previewBulk } from './bulk/preview-bulk.ts'
-import { changeRole } from './change-role.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { handOverSignInLink } from './hand-over-sign-in-link.ts'
 import { issueSignInLink } from './issue-sign-in-link.ts'
 import { exportUsers } from './people/export-users.ts'
 import { getUser } from './people/get-user.ts'
+import { getUserActivity } from './people/get-user-activity.ts'
 import { listCustomRoles } from './people/list-custom-roles.ts'
-import { listUserTraces } from './people/list-user-traces.ts'
+import { listUserHistory } from './people/list-user-history.ts'
 import { listUsers } from './people/list-users.ts'
-import { readUserActivity } from './people/read-user-activity.ts'
 import { searchUsers } from './people/search-users.ts'
 import { previewRoleChange } from './preview-role-change.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
-import { unbanUser } from './unban-user.ts'
 
 const os = implement(contract.users).$context<Context>().use(translateErrors)
 
@@ -31,8 +30,8 @@ export const userRoutes = os.router({
     return new File([(await Array.fromAsync(parts)).join('')], fileName, { type: 'text/csv' })
   }),
   get: os.get.handler(({ context, input }) => getUser(context, input.id)),
-  traces: os.traces.handler(({ context, input }) => listUserTraces(context, input)),
-  activity: os.activity.handler(({ context, input }) => readUserActivity(context, input)),
+  history: os.history.handler(({ context, input }) => listUserHistory(context, input)),
+  activity: os.activity.handler(({ context, input }) => getUserActivity(context, input)),
   changeRole: os.changeRole.handler(({ context, input }) => changeRole(context, input)),
   ban: os.ban.handler(({ context, input }) => banUser(context, input)),
   unban: os.unban.handler(({ context, input }) => unbanUser(context, input)),

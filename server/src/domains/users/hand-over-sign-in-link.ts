@@ -3,9 +3,9 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
+import { needsSecondPerson } from '../access/index.ts'
 import { claimHandOver, withdrawOrAsk } from '../approvals/index.ts'
 import { makeSignInLink, requireSignInLink } from './make-sign-in-link.ts'
-import { needsSecondPerson } from './needs-second-person.ts'
 
 /**
  * Shows a link that signs a person in, this once (AU-14), and informs the person that it was shown. Needs

@@ -1,6 +1,3 @@
-export { banUserWithin } from './ban-user.ts'
 export { changeManyWithin } from './bulk/change-many.ts'
-export { changeRoleWithin } from './change-role.ts'
 export { cleanUpUsers } from './clean-up.ts'
 export { exportUsers, openUserExport } from './people/export-users.ts'
-export { unbanUserWithin } from './unban-user.ts'

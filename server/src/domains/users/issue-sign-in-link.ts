@@ -3,7 +3,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
-import { getEmail } from '../identity/index.ts'
+import { getAccountEmail } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
 import { chooseLocale } from '../preferences/index.ts'
 import { makeSignInLink } from './make-sign-in-link.ts'
@@ -24,7 +24,7 @@ export async function issueSignInLink(
   const { expiresAt } = await inWithdrawal(context, 'rights', async (tx) => {
     const made = await makeSignInLink(tx, context, { id, isHandedOver: false })
     await requestMail(tx, {
-      to: await getEmail(tx, id),
+      to: await getAccountEmail(tx, id),
       template: 'sign_in_link',
       locale,
       link: made.link,

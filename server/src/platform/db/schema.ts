@@ -845,6 +845,19 @@ export interface PasswordRecoveries {
   user_id: string;
 }
 
+export interface People {
+  account_name: string;
+  banned_at: Timestamp | null;
+  banned_until: Timestamp | null;
+  email: string;
+  email_verified: boolean | null;
+  full_name: string;
+  joined_at: Timestamp | null;
+  role: string;
+  telegram_id: number | null;
+  user_id: string;
+}
+
 export interface PolicyReports {
   blocked: string;
   directive: string;
@@ -1325,6 +1338,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_recoveries: PasswordRecoveries;
+  people: People;
   policy_reports: PolicyReports;
   preferences: Preferences;
   profiles: Profiles;

@@ -38,7 +38,7 @@ export const announcementRows: Record<string, Row> = {
   },
   'announcements.admin.list': { input: () => ({}), answers: admins },
   'announcements.admin.get': { input: (_, world) => addScheduled(world), answers: admins },
-  'announcements.admin.reach': { input: () => ({}), answers: admins },
+  'announcements.admin.countRecipients': { input: () => ({}), answers: admins },
   'announcements.admin.create': {
     // Later, so that no job changes anything while traces are counted.
     input: () => ({ id: randomUUID(), audience: 'premium', at: inAMonth(), ...words }),

@@ -113,7 +113,7 @@ export const contentRows: Record<string, Row> = {
   },
   'content.delete': { input: (_, world) => addItem(world), answers: admins },
   'content.listRevisions': { input: (_, world) => addRevised(world), answers: admins },
-  'content.readRevision': {
+  'content.getRevision': {
     input: async (_, world) => ({ ...(await addRevised(world)), revision: 1 }),
     answers: admins,
   },

@@ -109,7 +109,7 @@ export const peopleRows: Record<string, Row> = {
   'users.export': { input: () => ({ role: 'admin' }), answers: admins },
   'users.get': { input: async (_, world) => ({ id: await addPerson(world) }), answers: admins },
   'users.customRoles': { input: () => ({}), answers: admins },
-  'users.traces': {
+  'users.history': {
     input: async (_, world) => ({ id: await addPerson(world), of: 'referrals' }),
     answers: admins,
   },
@@ -141,7 +141,7 @@ export const peopleRows: Record<string, Row> = {
     input: async (_, world) => ({ id: await addPerson(world) }),
     answers: superAdmins,
   },
-  'privacy.readPersonalData': {
+  'privacy.getPersonalData': {
     input: async (_, world) => ({ id: await addPerson(world) }),
     answers: superAdmins,
   },

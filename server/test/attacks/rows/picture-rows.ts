@@ -27,7 +27,7 @@ async function faviconVersion({ database }: AttackWorld): Promise<number> {
   return row?.version ?? 0
 }
 
-export const assetRows: Record<string, Row> = {
+export const pictureRows: Record<string, Row> = {
   'brandPictures.list': { input: () => ({}), answers: admins },
   // Nothing is asked of the internet by a test: this is refused after the permission.
   'brandPictures.fetch': {

@@ -30,8 +30,8 @@ export function useAdColumns({ onEdit, onToggle, onDelete }: Choices): Column<Ad
       key: 'status',
       name: t`Status`,
       cell: (ad) => {
-        const standing = adStateOf(ad, new Date())
-        return <Badge tone={stateTones[standing]}>{i18n._(stateNames[standing])}</Badge>
+        const state = adStateOf(ad, new Date())
+        return <Badge tone={stateTones[state]}>{i18n._(stateNames[state])}</Badge>
       },
     },
     { key: 'priority', name: t`Priority`, align: 'end', cell: ({ priority }) => priority },

@@ -26,10 +26,10 @@ import { adStateOf } from './ad-state.ts'
 export function AdPlacements() {
   const { t, i18n } = useLingui()
   const [filters, setFilters] = useUrlFilters('status')
-  const standing = adStates.find((one) => one === filters.status)
+  const status = adStates.find((one) => one === filters.status)
   const list = useRead(['ads', 'ad-placements'], () => api.ads.admin.list({}))
   const now = new Date()
-  const ads = list.value?.ads.filter((ad) => !standing || adStateOf(ad, now) === standing) ?? null
+  const ads = list.value?.ads.filter((ad) => !status || adStateOf(ad, now) === status) ?? null
   const { run, isBusy } = useAction()
   const [edited, setEdited] = useState<AdPlacement | 'new' | null>(null)
   const [deleting, setDeleting] = useState<AdPlacement | null>(null)
@@ -66,7 +66,7 @@ export function AdPlacements() {
             { value: '', name: t`All` },
             ...adStates.map((value) => ({ value, name: i18n._(stateNames[value]) })),
           ]}
-          value={standing ?? ''}
+          value={status ?? ''}
           onChange={(value) => setFilters({ status: value })}
         />
       </FilterBar>

@@ -5,12 +5,12 @@ const now = new Date('2026-11-22T12:00:00Z')
 const [earlier, later] = ['2026-11-22T11:00:00Z', '2026-11-22T13:00:00Z']
 
 test('AD-8: an active ad is active only from its start until its end', () => {
-  const standing = (start_date: string, end_date: string | null) =>
+  const stateAt = (start_date: string, end_date: string | null) =>
     adStateOf({ status: 'active', start_date, end_date }, now)
-  expect(standing(earlier, null)).toBe('active')
-  expect(standing(now.toISOString(), later)).toBe('active')
-  expect(standing(later, null)).toBe('scheduled')
-  expect(standing(earlier, now.toISOString())).toBe('over')
+  expect(stateAt(earlier, null)).toBe('active')
+  expect(stateAt(now.toISOString(), later)).toBe('active')
+  expect(stateAt(later, null)).toBe('scheduled')
+  expect(stateAt(earlier, now.toISOString())).toBe('over')
 })
 
 test('AD-8: a paused ad and a draft stay what they are, whatever their dates', () => {

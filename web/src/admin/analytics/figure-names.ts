@@ -27,10 +27,10 @@ export const rowsOfFigure: Record<DashboardFigure, AnalyticsRowsOf | null> = {
 }
 
 /**
- * The words for codes of a row, such as a role or the outcome of a reply. Actions and security events have their own
+ * The labels for codes of a row, such as a role or the outcome of a reply. Actions and security events have their own
  * words.
  */
-const rowWords: Partial<Record<string, MessageDescriptor>> = {
+const rowLabels: Partial<Record<string, MessageDescriptor>> = {
   ...roleNames,
   streaming: msg`Being answered`,
   answered: msg`Answered`,
@@ -39,7 +39,7 @@ const rowWords: Partial<Record<string, MessageDescriptor>> = {
   'account.opened': msg`New account`,
 }
 
-/** Returns the words of a code, or the code itself where there are none. */
-export function wordsOf(code: string): MessageDescriptor | string {
-  return rowWords[code] ?? auditLabels(code) ?? eventLabels(code) ?? code
+/** Returns the label of a code, or the code itself where there are none. */
+export function labelOf(code: string): MessageDescriptor | string {
+  return rowLabels[code] ?? auditLabels(code) ?? eventLabels(code) ?? code
 }

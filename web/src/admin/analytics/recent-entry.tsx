@@ -4,7 +4,7 @@ import { ArrowIcon } from '../../ui/icons.tsx'
 import { Badge, type BadgeTone } from '../labels/badge.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import { PersonLink } from '../pickers/person-link.tsx'
-import { wordsOf } from './figure-names.ts'
+import { labelOf } from './figure-names.ts'
 import styles from './recent-activity.module.css'
 
 const tones: Record<ActivitySource, BadgeTone> = {
@@ -24,13 +24,13 @@ export function RecentEntry({ entry }: { entry: ActivityEntry }) {
     sign_in: t`Sign-in`,
     account: t`Account`,
   }
-  const words = wordsOf(what)
+  const label = labelOf(what)
   const other = target_person && target_person.id !== actor_id ? target_person : null
   return (
     <li className={styles.entry}>
       <span className={styles.what}>
         <Badge tone={tones[source]}>{sources[source]}</Badge>
-        {typeof words === 'string' ? <code>{words}</code> : <span>{i18n._(words)}</span>}
+        {typeof label === 'string' ? <code>{label}</code> : <span>{i18n._(label)}</span>}
         <span className={styles.people}>
           {actor_id && <PersonLink id={actor_id} name={actor?.name ?? actor_id.slice(0, 8)} />}
           {actor_id && other && <ArrowIcon size={16} />}

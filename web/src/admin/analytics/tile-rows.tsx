@@ -11,7 +11,7 @@ import { PersonLink } from '../pickers/person-link.tsx'
 import { useList } from '../query/use-list.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './analytics.module.css'
-import { figureNames, rowsOfFigure, wordsOf } from './figure-names.ts'
+import { figureNames, labelOf, rowsOfFigure } from './figure-names.ts'
 
 type TileRowsProps = { dashboard: Dashboard; figure: DashboardFigure | null; onClose: () => void }
 
@@ -67,8 +67,8 @@ function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null;
     security_events: t`Event`,
   }
   const said = (code: string) => {
-    const words = wordsOf(code)
-    return typeof words === 'string' ? words : i18n._(words)
+    const label = labelOf(code)
+    return typeof label === 'string' ? label : i18n._(label)
   }
   const columns: Column<AnalyticsRow>[] = [
     { key: 'at', name: t`When`, cell: ({ at }) => formatDateTime(at, i18n.locale) },

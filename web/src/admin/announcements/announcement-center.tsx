@@ -7,18 +7,18 @@ import styles from './announcements.module.css'
 import { ComposeAnnouncement } from './compose-announcement.tsx'
 import { RecentAnnouncements } from './recent-announcements.tsx'
 import { useAnnouncements } from './use-announcements.ts'
-import { useAudienceSizes } from './use-audience-sizes.ts'
+import { useRecipientCounts } from './use-recipient-counts.ts'
 
 /** Writes announcements and shows their outcome (AD-13). */
 export function AnnouncementCenter() {
   const { t } = useLingui()
-  const { reach, error, read } = useAudienceSizes()
+  const { counts, error, read } = useRecipientCounts()
   const list = useAnnouncements()
   return (
     <div className={styles.columns}>
       <Card title={t`New announcement`}>
-        {reach ? (
-          <ComposeAnnouncement reach={reach} onSent={list.refresh} />
+        {counts ? (
+          <ComposeAnnouncement counts={counts} onSent={list.refresh} />
         ) : error === null ? (
           <Waiting label={t`Loading channels`}>
             <Skeleton shape="block" height="20rem" />

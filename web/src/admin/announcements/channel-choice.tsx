@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnnouncementAudience, AnnouncementChannel } from '@pepper/contract/announcements'
 import { channelNames, refusalText } from './announcement-labels.ts'
 import styles from './announcements.module.css'
-import type { ChannelSize } from './use-audience-sizes.ts'
+import type { ChannelSize } from './use-recipient-counts.ts'
 
 type ChannelChoiceProps = {
   channels: readonly ChannelSize[]

@@ -13,20 +13,20 @@ import { type Draft, type DraftProblem, draftProblem, emptyDraft, withChannel } 
 import { SendDialog } from './send-dialog.tsx'
 import { TestResults } from './test-results.tsx'
 import { useAnnouncementTest } from './use-announcement-test.ts'
-import type { AudienceSizes } from './use-audience-sizes.ts'
+import type { RecipientCounts } from './use-recipient-counts.ts'
 
 const AUDIENCES = ['all', 'premium', 'free'] as const
 
-type ComposeProps = { reach: AudienceSizes; onSent: () => void }
+type ComposeProps = { counts: RecipientCounts; onSent: () => void }
 
 /** Writes an announcement, sends a test to its author, and sends it after a confirmation. */
-export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
+export function ComposeAnnouncement({ counts, onSent }: ComposeProps) {
   const { t, i18n } = useLingui()
-  const [draft, setDraft] = useState(() => withAvailable(emptyDraft(), reach))
+  const [draft, setDraft] = useState(() => withAvailable(emptyDraft(), counts))
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   const [isAsking, setAsking] = useState(false)
   const test = useAnnouncementTest()
-  const chosen = reach.channels.filter(({ channel }) => draft.channels.includes(channel))
+  const chosen = counts.channels.filter(({ channel }) => draft.channels.includes(channel))
   const isOff = chosen.length === 0
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part, id: newId() })
@@ -71,7 +71,7 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
         />
       </div>
       <ChannelChoice
-        channels={reach.channels}
+        channels={counts.channels}
         audience={draft.audience}
         value={draft.channels}
         onChange={(channel, isChosen) => change({ channels: withChannel(draft, channel, isChosen) })}
@@ -96,7 +96,7 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
         draft={draft}
         chosen={chosen}
         onClose={() => setAsking(false)}
-        onSent={() => [setAsking(false), setDraft(withAvailable(emptyDraft(), reach)), onSent()]}
+        onSent={() => [setAsking(false), setDraft(withAvailable(emptyDraft(), counts)), onSent()]}
       />
     </form>
   )
@@ -116,7 +116,7 @@ function Preview({ message }: { message: string }) {
 }
 
 /** Preselects the first available channel: the bot where there is one. */
-function withAvailable(draft: Draft, { channels }: AudienceSizes): Draft {
+function withAvailable(draft: Draft, { channels }: RecipientCounts): Draft {
   const first = channels.find(({ unavailable }) => unavailable === null)
   return { ...draft, channels: first ? [first.channel] : [] }
 }

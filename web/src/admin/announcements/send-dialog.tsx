@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
 import { channelNames } from './announcement-labels.ts'
 import styles from './announcements.module.css'
 import { announcementOf, type Draft } from './draft.ts'
-import type { ChannelSize } from './use-audience-sizes.ts'
+import type { ChannelSize } from './use-recipient-counts.ts'
 
 type SendDialogProps = {
   isOpen: boolean

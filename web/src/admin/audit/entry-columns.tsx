@@ -26,10 +26,10 @@ export function TargetName({ target }: Pick<AuditEntry, 'target'>) {
 /** The name of an action, and the code that the log is searched by. */
 function ActionName({ action }: Pick<AuditEntry, 'action'>) {
   const { i18n } = useLingui()
-  const words = auditLabels(action)
+  const label = auditLabels(action)
   return (
     <span className={styles.actionName}>
-      {words && i18n._(words)} <code>{action}</code>
+      {label && i18n._(label)} <code>{action}</code>
     </span>
   )
 }

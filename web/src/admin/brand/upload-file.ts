@@ -1,9 +1,9 @@
-import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
+import type { PictureSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { CallError, callErrorOf } from '../../lib/api/call-error.ts'
 
 /** Uploads a file as a picture for a slot; `onProgress` receives the share that was sent, 0 to 1. Throws CallError. */
 export function uploadFile(
-  slot: AssetSlot,
+  slot: PictureSlot,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<StoredPicture> {

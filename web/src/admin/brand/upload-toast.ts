@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
+import { PICTURE_MAX_BYTES } from '@pepper/contract/limits'
 import { CallError } from '../../lib/api/call-error.ts'
 import { errorText } from '../../shared/error-text.ts'
 import type { ToastText } from '../../ui/toasts/toasts.ts'
@@ -7,7 +7,7 @@ import type { ToastText } from '../../ui/toasts/toasts.ts'
 /** Returns the reason not to send a file at all, or null where it may be sent (AD-10). */
 export function refuseFile({ type, size }: File): ToastText | null {
   if (!type.startsWith('image/')) return invalidType()
-  return size > ASSET_MAX_BYTES ? tooLarge() : null
+  return size > PICTURE_MAX_BYTES ? tooLarge() : null
 }
 
 /** Reports the server's refusal of a file or an address in the words of the documents. */

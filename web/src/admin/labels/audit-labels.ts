@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { AuditAction } from '@pepper/contract/audit/actions'
 
 /** The names of all actions of the audit log; an action without a name does not compile. */
-const words: Record<AuditAction, MessageDescriptor> = {
+const labels: Record<AuditAction, MessageDescriptor> = {
   'ad.created': msg`Ad created`,
   'ad.deleted': msg`Ad deleted`,
   'ad.updated': msg`Ad changed`,
@@ -125,5 +125,5 @@ const words: Record<AuditAction, MessageDescriptor> = {
 
 /** Finds the name of an action; undefined for one that an earlier version of the product recorded. */
 export function auditLabels(action: string): MessageDescriptor | undefined {
-  return (words as Partial<Record<string, MessageDescriptor>>)[action]
+  return (labels as Partial<Record<string, MessageDescriptor>>)[action]
 }

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Permission } from '@pepper/contract/permissions'
 
-const words: Partial<Record<Permission, MessageDescriptor>> = {
+const labels: Partial<Record<Permission, MessageDescriptor>> = {
   'chat.send': msg`Chat`,
   'credits.unlimited': msg`Chat without limits`,
   'waitlist.manage': msg`Manage the waitlist`,
@@ -35,8 +35,8 @@ const words: Partial<Record<Permission, MessageDescriptor>> = {
   'monitoring.manage': msg`Manage monitoring`,
 }
 
-/** Describes what a permission allows, or returns its own name where it has no words yet. */
+/** Describes what a permission allows, or returns its own name where it has no label yet. */
 export function permissionName(permission: Permission, i18n: I18n): string {
-  const known = words[permission]
+  const known = labels[permission]
   return known ? i18n._(known) : permission
 }

@@ -22,11 +22,11 @@ type ActDialogProps = {
 /** Asks for confirmation before a notification is sent or withdrawn. */
 export function ActDialog({ action, notification, audiences, onClose, onDone }: ActDialogProps) {
   const { isBusy, run } = useAction()
-  const words = useActionLabels(notification, audiences)[action]
+  const labels = useActionLabels(notification, audiences)[action]
   const confirm = () =>
-    run(words.failed, async () => {
+    run(labels.failed, async () => {
       await api.notifications.admin[action]({ id: notification.id })
-      showToast({ title: words.done, tone: 'success' })
+      showToast({ title: labels.done, tone: 'success' })
       onClose()
       onDone()
     })
@@ -34,9 +34,9 @@ export function ActDialog({ action, notification, audiences, onClose, onDone }: 
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={words.question}
-      text={words.text}
-      confirm={words.confirm}
+      title={labels.question}
+      text={labels.text}
+      confirm={labels.confirm}
       tone={action === 'delete' ? 'danger' : 'primary'}
       isBusy={isBusy}
       onConfirm={confirm}

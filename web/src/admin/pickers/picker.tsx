@@ -27,7 +27,7 @@ export type PickerProps = {
 export function Picker({ label, hint, error, search, value, onChange }: PickerProps) {
   const { t } = useLingui()
   const { id, ...described } = useFieldControl({ hint, error })
-  const { words, isTyped, type, choose } = usePickerWords(value, onChange)
+  const { words, isTyped, type, choose } = usePickerText(value, onChange)
   const box = useRef<HTMLDivElement>(null)
   // React Aria measures the field once, which in dialogs is while they still grow.
   const [width, setWidth] = useState<number>()
@@ -83,7 +83,7 @@ export function Picker({ label, hint, error, search, value, onChange }: PickerPr
 }
 
 /** Holds the text of the field: the name of the chosen option, or the typed words, which choose nothing yet. */
-function usePickerWords(value: PickerOption | null, onChange: (value: PickerOption | null) => void) {
+function usePickerText(value: PickerOption | null, onChange: (value: PickerOption | null) => void) {
   const [shown, setShown] = useState(value)
   const [words, setWords] = useState(value?.name ?? '')
   if (shown?.value !== value?.value || shown?.name !== value?.name) {

@@ -60,7 +60,7 @@ function OwnDates({ range, today, mostDays, onChange }: OwnDatesProps) {
   const { t } = useLingui()
   const [days, setDays] = useState<Days>({ from: range.from, to: range.to })
   const [refusal, setRefusal] = useState<RangeRefusal | null>(null)
-  const words: Record<RangeRefusal, string> = {
+  const messages: Record<RangeRefusal, string> = {
     incomplete: t`Choose both days.`,
     order: t`The last day is before the first.`,
     too_long: plural(mostDays, { one: 'At most # day.', other: 'At most # days.' }),
@@ -77,7 +77,7 @@ function OwnDates({ range, today, mostDays, onChange }: OwnDatesProps) {
         label={t`First and last day`}
         days={days}
         latest={today}
-        error={refusal && words[refusal]}
+        error={refusal && messages[refusal]}
         onChange={setDays}
       />
       <Button type="submit" variant="secondary">

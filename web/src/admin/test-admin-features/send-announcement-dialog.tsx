@@ -23,7 +23,7 @@ export function SendAnnouncementDialog({
   onConfirm,
 }: SendAnnouncementDialogProps) {
   const { t, i18n } = useLingui()
-  const people = usePeopleReached(audience, channel)
+  const people = useRecipients(audience, channel)
   const [to, by] = [i18n._(audienceNames[audience]), i18n._(channelNames[channel])]
   return (
     <ConfirmDialog
@@ -47,14 +47,14 @@ export function SendAnnouncementDialog({
  * Counts the people that an announcement reaches. Returns null until it is known, and where it cannot be read: the
  * question does not need it.
  */
-function usePeopleReached(audience: AnnouncementAudience, channel: AnnouncementChannel): number | null {
+function useRecipients(audience: AnnouncementAudience, channel: AnnouncementChannel): number | null {
   const [people, setPeople] = useState<number | null>(null)
   useEffect(() => {
     let isCurrent = true
-    api.announcements.admin.reach().then(
+    api.announcements.admin.countRecipients().then(
       ({ channels }) => {
-        const reach = channels.find((one) => one.channel === channel)
-        if (isCurrent && reach) setPeople(reach.recipients[audience])
+        const counted = channels.find((one) => one.channel === channel)
+        if (isCurrent && counted) setPeople(counted.recipients[audience])
       },
       () => {},
     )

@@ -20,11 +20,11 @@ const LONG_MS = 12_000
 export function welcomeBack(viewer: Viewer): void {
   becomeViewer(viewer)
   const isReadable = viewer.status === 'authenticated' && viewer.credits !== null
-  const text = isReadable ? standing(viewer) : t`You have been successfully signed in.`
+  const text = isReadable ? statusText(viewer) : t`You have been successfully signed in.`
   showToast({ title: t`Welcome back!`, text, tone: 'success' })
 }
 
-function standing(member: Member): string {
+function statusText(member: Member): string {
   const credits = creditsText(member)
   const tier = tierName(member.profile.progress_tier, i18n)
   return t`You have ${credits} and are in the ${tier} tier.`

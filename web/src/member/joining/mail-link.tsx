@@ -21,14 +21,14 @@ type MailLinkProps = { token: string; link: OpenLink; onDead: () => void; onDone
 /** The page that a mailed link opens: only its button changes anything (AU-3, D2). */
 export function MailLink({ token, link, onDead, onDone }: MailLinkProps) {
   const { t } = useLingui()
-  const words = useLinkLabels(link.purpose)
+  const labels = useLinkLabels(link.purpose)
   const [isPasswordAsked, setPasswordAsked] = useState(link.needs_password)
   const form = useCompletion({ token, link, isPasswordAsked, onDead, onDone })
   if (!isPasswordAsked && isPasswordMissing(form.error)) setPasswordAsked(true)
   const isWeak = form.error instanceof CallError && form.error.code === 'identity.weak_password'
   if (!isPasswordAsked && isWeak) setPasswordAsked(true)
   return (
-    <LinkFrame title={words.title} lead={words.lead} mood={form.isBusy ? 'thinking' : 'listening'}>
+    <LinkFrame title={labels.title} lead={labels.lead} mood={form.isBusy ? 'thinking' : 'listening'}>
       {link.email && (
         <p className={styles.facts}>
           <strong>{link.email}</strong>
@@ -40,12 +40,12 @@ export function MailLink({ token, link, onDead, onDone }: MailLinkProps) {
         <input type="text" name="username" autoComplete="username" value={link.email ?? ''} readOnly hidden />
         {isPasswordAsked && (
           <>
-            <p>{words.password}</p>
+            <p>{labels.password}</p>
             <PasswordChoice {...form.field('password')} label={t`New Password`} email={link.email} />
           </>
         )}
         <Button type="submit" isFullWidth isBusy={form.isBusy}>
-          {form.isBusy ? words.busy : words.button}
+          {form.isBusy ? labels.busy : labels.button}
         </Button>
       </form>
     </LinkFrame>
@@ -103,7 +103,7 @@ function isPasswordMissing(error: unknown): boolean {
   return error instanceof CallError && error.code === 'request.invalid'
 }
 
-/** Returns the page's words about a link, by its purpose. */
+/** Returns the page's labels about a link, by its purpose. */
 function useLinkLabels(purpose: OpenLink['purpose']) {
   const { product } = useBrand()
   const otherBrowser = t`You started in another browser, so choose your password here. Only this one counts.`

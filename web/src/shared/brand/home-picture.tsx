@@ -1,4 +1,4 @@
-import { useBrandAssets } from './brand-assets.ts'
+import { useBrandPictures } from './brand-pictures.ts'
 import styles from './home-picture.module.css'
 
 /**
@@ -6,7 +6,7 @@ import styles from './home-picture.module.css'
  * (AD-10).
  */
 export function HomePicture() {
-  const { chatHomeBackground } = useBrandAssets()
+  const { chatHomeBackground } = useBrandPictures()
   if (!chatHomeBackground) return null
   return <VeiledPicture path={chatHomeBackground.path} />
 }

@@ -1,4 +1,4 @@
-import type { AssetPicture } from '@pepper/contract/brand-pictures'
+import type { ShownPicture } from '@pepper/contract/brand-pictures'
 import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -12,7 +12,7 @@ export type LogoProps = {
   tone?: 'auto' | 'desktop' | 'white' | 'red'
   size?: 'medium' | 'large'
   /** An operator's own picture instead of the drawing, which returns where the picture does not load. */
-  picture?: AssetPicture | undefined
+  picture?: ShownPicture | undefined
   /** Puts the picture on light ground, in any scheme. */
   hasPlate?: boolean
   mood?: AvatarMood

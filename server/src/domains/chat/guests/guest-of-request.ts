@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 import { clearCookie, readSignedCookie, setSignedCookie } from '../../../platform/signing/signed-cookie.ts'
-import { readGuestId } from '../../identity/index.ts'
+import { findGuestId } from '../../identity/index.ts'
 import { readSettings, type Settings } from '../../settings/index.ts'
 
 /** A visitor as their signed cookie names them. */
@@ -39,7 +39,7 @@ export async function requireGuestChat({ runtime }: Context): Promise<Settings> 
 
 /** Finds the visitor whom the guest cookie names, or null. */
 export function findGuest(context: Context): Guest | null {
-  const id = readGuestId(context)
+  const id = findGuestId(context)
   return id === null ? null : guestOf(id)
 }
 

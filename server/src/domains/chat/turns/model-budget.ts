@@ -21,23 +21,23 @@ const knownByRuntime = new WeakMap<Runtime, Known>()
  * progress when it is reached, and by other nodes' replies of those ten seconds.
  */
 export async function isBudgetSpent(runtime: Runtime): Promise<boolean> {
-  const budget = await readBudget(runtime)
+  const budget = await findBudget(runtime)
   if (!budget) return false
   return spentShare(await readUse(runtime), budget) >= 1
 }
 
 /**
- * Computes the share of the site's budget of the day that is used, 0 and up, counted now; null if there is no budget.
+ * Finds the share of the site's budget of the day that is used, 0 and up, counted now; null if there is no budget.
  */
-export async function readBudgetShare(runtime: Runtime): Promise<number | null> {
-  const budget = await readBudget(runtime)
+export async function findBudgetShare(runtime: Runtime): Promise<number | null> {
+  const budget = await findBudget(runtime)
   if (!budget) return null
   const { db, clock, config } = runtime
   return spentShare(await sumModelUse(db.kysely, clock.now(), config.creditsTimeZone), budget)
 }
 
-/** Reads the site's budget of a day, or null if it has none. */
-export async function readBudget({ config, ...runtime }: Runtime): Promise<Budget | null> {
+/** Finds the site's budget of a day, or null if it has none. */
+export async function findBudget({ config, ...runtime }: Runtime): Promise<Budget | null> {
   const settings = await readSettings({ config, ...runtime })
   const tokens = settings.model_tokens_a_day
   const cost = config.modelPrice ? settings.model_cost_a_day : 0

@@ -1,9 +1,9 @@
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Runtime } from '../../../platform/context.ts'
 import { listAccessContexts } from '../../access/index.ts'
-import { readLatestGift } from '../../credits/index.ts'
+import { findLatestGift } from '../../credits/index.ts'
 import { type AccountFacts, accountQuestionOf, type Question } from '../../knowledge/index.ts'
-import { readOwnReferrals } from '../../referrals/index.ts'
+import { findOwnReferrals } from '../../referrals/index.ts'
 
 /** The person who asks, and their credits when the turn was opened. */
 export interface Asking {
@@ -26,10 +26,10 @@ export async function readWholeAccount(
   { db, clock }: Runtime,
   { userId, credits }: Asking,
 ): Promise<AccountFacts> {
-  const [referrals, standings, gift] = await Promise.all([
-    readOwnReferrals(db.kysely, userId),
+  const [referrals, contexts, gift] = await Promise.all([
+    findOwnReferrals(db.kysely, userId),
     listAccessContexts(db.kysely, [userId]),
-    readLatestGift(db.kysely, userId),
+    findLatestGift(db.kysely, userId),
   ])
-  return { credits, now: clock.now(), referrals, role: standings.get(userId)?.role ?? 'user', gift }
+  return { credits, now: clock.now(), referrals, role: contexts.get(userId)?.role ?? 'user', gift }
 }

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../../platform/context.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
-import { readBudget } from './model-budget.ts'
+import { findBudget } from './model-budget.ts'
 import { recordWarning, sumModelUse } from './model-use-store.ts'
 import { spentShare } from './rules.ts'
 
@@ -9,7 +9,7 @@ const WARNED_AT = [100, 80] as const
 
 /** Reports once a day and budget that 80% of the model's budget, or all of it, is used (W1). */
 export async function warnOfModelBudget(runtime: Runtime): Promise<void> {
-  const budget = await readBudget(runtime)
+  const budget = await findBudget(runtime)
   if (!budget) return
   const { db, clock, config } = runtime
   const [now, timeZone] = [clock.now(), config.creditsTimeZone]

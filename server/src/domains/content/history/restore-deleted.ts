@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { presentItem } from '../present-item.ts'
 import { fieldsOf } from '../rules.ts'
-import { findFreeSlug, findRow, insertRow } from '../store.ts'
+import { chooseFreeSlug, findRow, insertRow } from '../store.ts'
 import { keepRevision } from './keep-revision.ts'
 import { deletionsKeptSince } from './kept-deletions.ts'
 import { getDeletion } from './revision-store.ts'
@@ -21,7 +21,7 @@ export async function restoreDeleted(request: Context, { id }: { id: string }): 
   const row = await inTransaction(context, async (tx) => {
     const deletion = await getDeletion(tx, id, deletionsKeptSince(now))
     // It also has two restorations of one item wait for each other.
-    const slug = await findFreeSlug(tx, deletion.slug, id)
+    const slug = await chooseFreeSlug(tx, deletion.slug, id)
     const present = await findRow(tx, id)
     if (present) return present
     const { title, content_type, content, metadata, asked } = deletion

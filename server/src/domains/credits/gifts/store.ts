@@ -190,7 +190,7 @@ function selectGifts(executor: Executor) {
 
 function personOf(column: 'recipient_id' | 'created_by' | 'processed_by'): RawBuilder<Person> {
   return sql<Person>`(
-    select json_build_object('user_id', u.id, 'full_name', coalesce(w.full_name, u.name), 'email', u.email)
-    from auth_users u left join profiles w on w.auth_user_id = u.id where u.id = ${sql.ref(`g.${column}`)}
+    select json_build_object('user_id', u.user_id, 'full_name', u.full_name, 'email', u.email)
+    from people u where u.user_id = ${sql.ref(`g.${column}`)}
   )`
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { lockAccount } from '../account-lock-store.ts'
+import { lockAccount } from '../account-store.ts'
 import { newKeySecret } from './key-secret.ts'
 import { countKeys, getKey, insertKey } from './key-store.ts'
 

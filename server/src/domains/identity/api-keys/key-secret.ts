@@ -10,9 +10,9 @@ export function newKeySecret(): string {
 }
 
 /**
- * Reads the key that a request to the API brings along, or null. A request with a key is not identified by its cookie.
+ * Parses the key that a request to the API brings along, or null. A request with a key is not identified by its cookie.
  */
-export function readKeySecret(url: string, authorization: string | undefined): string | null {
+export function parseKeySecret(url: string, authorization: string | undefined): string | null {
   if (!authorization || !API_PATH.test(url)) return null
   return BEARER.exec(authorization.trim())?.[1] ?? null
 }

@@ -1,7 +1,7 @@
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { deleteLinkedFrom, insertLinked, type Subject, selectLinkedUser, touchLinked } from './store.ts'
+import { deleteLinkedFrom, insertLinked, type Subject } from './store.ts'
 
 interface Linking extends Subject {
   userId: string
@@ -11,11 +11,6 @@ interface Linking extends Subject {
   isUsed: boolean
   requestId: string | null
   now: Date
-}
-
-/** Finds the account that an identity elsewhere signs in to; null if there is none. */
-export function findLinkedUser(executor: Executor, subject: Subject): Promise<string | null> {
-  return selectLinkedUser(executor, subject)
 }
 
 /**
@@ -40,14 +35,6 @@ export async function linkIdentity(
     now,
   })
   return true
-}
-
-/** Records that a linked identity signs in, within `tx`. Returns whether it is still linked to this person. */
-export function recordLinkedUse(
-  tx: Transaction,
-  use: Subject & { userId: string; label: string; now: Date },
-): Promise<boolean> {
-  return touchLinked(tx, use)
 }
 
 /**

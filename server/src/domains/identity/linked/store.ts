@@ -16,7 +16,8 @@ export function listLinked(executor: Executor, userId: string) {
     .execute()
 }
 
-export async function selectLinkedUser(
+/** Finds the account that an identity elsewhere signs in to; null if there is none. */
+export async function findLinkedUser(
   executor: Executor,
   { provider, subject }: Subject,
 ): Promise<string | null> {
@@ -49,8 +50,8 @@ export async function insertLinked(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Records a use; returns whether it is still this person's. */
-export async function touchLinked(
+/** Records that a linked identity signs in, within `tx`. Returns whether it is still linked to this person. */
+export async function recordLinkedUse(
   tx: Transaction,
   { provider, subject, userId, label, now }: Subject & { userId: string; label: string; now: Date },
 ): Promise<boolean> {

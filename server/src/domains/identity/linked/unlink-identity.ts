@@ -6,8 +6,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { lockAccount, lockPasswordHash } from '../account-lock-store.ts'
+import { lockAccount } from '../account-store.ts'
 import { countPasskeys } from '../passkeys/store.ts'
+import { lockPasswordHash } from '../passwords/password-store.ts'
 import { deleteLinked, listLinked } from './store.ts'
 
 /**

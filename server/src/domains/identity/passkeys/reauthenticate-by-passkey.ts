@@ -2,7 +2,7 @@ import type { PasskeyAnswer } from '@pepper/contract/identity/factor-proof'
 import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
-import { lockAccount } from '../account-lock-store.ts'
+import { lockAccount } from '../account-store.ts'
 import { keepReauthenticated } from '../keep-reauthenticated.ts'
 import { provePasskey } from './prove-passkey.ts'
 

@@ -6,10 +6,11 @@ import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { lockAccount, lockPasswordHash } from '../account-lock-store.ts'
+import { lockAccount } from '../account-store.ts'
 import { findCredential, getAccount } from '../store.ts'
 import { requireStrongPassword } from './judge-password.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { lockPasswordHash } from './password-store.ts'
 import { setPassword } from './set-password.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import { renewPasswordHash } from '../account-lock-store.ts'
 import type { Credential } from '../store.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.ts'
+import { renewPasswordHash } from './password-store.ts'
 
 /**
  * Returns whether `password` is the account's; without an account the answer is no, after the same time (D2). A hash

@@ -4,10 +4,11 @@ import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit, forgiveAttempts } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
-import { lockAccount, lockPasswordHash } from '../account-lock-store.ts'
+import { lockAccount } from '../account-store.ts'
 import { keepReauthenticated } from '../keep-reauthenticated.ts'
 import { findCredential } from '../store.ts'
 import { verifyPassword } from './password-hash.ts'
+import { lockPasswordHash } from './password-store.ts'
 
 /**
  * Records in the session, for REAUTHENTICATION_MINUTES, that its person has given their password again (decision 050).

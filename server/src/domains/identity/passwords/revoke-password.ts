@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { clearPassword } from '../account-lock-store.ts'
 import { type EndedSessions, endAllSessions } from '../sessions/end-all-sessions.ts'
+import { clearPassword } from './password-store.ts'
 
 /** Ends the password of an account, which the caller holds by `lockAccount`, and all its sessions within `tx`. */
 export async function revokePassword(tx: Transaction, userId: string): Promise<EndedSessions> {

@@ -5,7 +5,7 @@ import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { findAccountEmail, lockAccount } from '../account-lock-store.ts'
+import { getAccountEmail, lockAccount } from '../account-store.ts'
 import { isSessionByLinkSince } from '../store.ts'
 import { requireStrongPassword } from './judge-password.ts'
 import { hashPassword } from './password-hash.ts'
@@ -32,7 +32,7 @@ export async function setPasswordAfterLink(
   const since = new Date(now.getTime() - FRESH_MS)
   const isFresh = await isSessionByLinkSince(runtime.db.kysely, sessionId, since)
   if (!isFresh || actor.permissions.includes('admin.enter')) throw new AppError('identity.no_fresh_link')
-  const email = await findAccountEmail(runtime.db.kysely, userId)
+  const email = await getAccountEmail(runtime.db.kysely, userId)
   await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
   const passwordHash = await hashPassword(input.new_password, context.network)
   const sessions = await inWithdrawal(context, 'own_sessions', async (tx) => {

@@ -6,7 +6,7 @@ import { hashSecret } from '../../../platform/ids.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { provePasskey } from '../passkeys/prove-passkey.ts'
-import { readDeviceSecret } from '../sessions/cookies.ts'
+import { findDeviceSecret } from '../sessions/cookies.ts'
 import { listFactorMethods } from './factor-methods.ts'
 import { isTrustedDevice } from './store.ts'
 import { useCode } from './use-code.ts'
@@ -47,7 +47,7 @@ export async function needsSecondFactor(
   userId: string,
 ): Promise<boolean> {
   if ((await listFactorMethods(executor, userId)).length === 0) return false
-  const secret = readDeviceSecret(context)
+  const secret = findDeviceSecret(context)
   if (secret === null) return true
   const device = { deviceKey: hashSecret(secret), now: context.runtime.clock.now() }
   return !(await isTrustedDevice(executor, userId, device))

@@ -3,7 +3,7 @@ import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
-import { findAccountEmail } from '../account-lock-store.ts'
+import { getAccountEmail } from '../account-store.ts'
 import { startSecondFactor as storeStarted } from './store.ts'
 import { randomTotpSecret, totpAddress, totpKey } from './totp.ts'
 
@@ -16,7 +16,7 @@ export async function startSecondFactor(request: Context): Promise<{ key: string
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
   const secret = randomTotpSecret()
-  const account = await findAccountEmail(runtime.db.kysely, actor.userId)
+  const account = await getAccountEmail(runtime.db.kysely, actor.userId)
   const started = { secret, now: runtime.clock.now() }
   const isStarted = await inTransaction(context, (tx) => storeStarted(tx, actor.userId, started))
   if (!isStarted) throw new AppError('identity.second_factor_present')

@@ -18,8 +18,8 @@ export function setSessionCookie(context: Context, token: string, expiresAt: Dat
   setSignedCookie(context, { ...SESSION_COOKIE, maxAgeSeconds: Math.ceil(leftMs / 1000) }, token)
 }
 
-/** Reads the secret of the session cookie as sent; null if it is missing or its signature is not ours. */
-export function readSessionToken(
+/** Finds the secret of the session cookie as sent; null if it is missing or its signature is not ours. */
+export function findSessionToken(
   runtime: Pick<Runtime, 'config' | 'signingKey'>,
   cookies: string | undefined,
 ): string | null {
@@ -27,9 +27,9 @@ export function readSessionToken(
 }
 
 /**
- * Reads the secret that distinguishes this device from others, whichever person signs in on it; null if it has none.
+ * Finds the secret that distinguishes this device from others, whichever person signs in on it; null if it has none.
  */
-export function readDeviceSecret(context: Context): string | null {
+export function findDeviceSecret(context: Context): string | null {
   return readSignedCookie(context.runtime, context.cookies, DEVICE_COOKIE)
 }
 
@@ -38,8 +38,8 @@ export function setDeviceCookie(context: Context, secret: string): void {
   setSignedCookie(context, DEVICE_COOKIE, secret)
 }
 
-/** Reads the id of the guest session from the request's cookie. */
-export function readGuestId(context: Context): string | null {
+/** Finds the id of the guest session from the request's cookie. */
+export function findGuestId(context: Context): string | null {
   const id = readSignedCookie(context.runtime, context.cookies, GUEST_COOKIE)
   return id?.startsWith('guest_') ? id : null
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { beginSessionEpoch } from '../account-lock-store.ts'
 import { deleteSignInLinkOf } from '../sign-in-links/sign-in-link-store.ts'
+import { beginSessionEpoch } from './session-epoch-store.ts'
 
 export interface EndedSessions {
   ended: number

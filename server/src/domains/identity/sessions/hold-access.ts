@@ -7,7 +7,7 @@ import { hashSecret } from '../../../platform/ids.ts'
 import { readSettingWithin } from '../../settings/index.ts'
 
 /**
- * Judges what a request claims, and holds it until `tx` ends: see the functions of migration 0040. A change of the
+ * Judges what a request claims, and holds it until `tx` ends: see `identity_hold_access`. A change of the
  * administration's networks takes the lock of rights, so that what is allowed here stays allowed as well (decision
  * 071).
  */
@@ -15,7 +15,7 @@ export async function holdAccess(tx: Transaction, claim: AccessClaim): Promise<A
   const { credential, userId, permissions, withdraws, network, now } = claim
   if (credential === null) return 'signed_out'
   const { rows } = await sql<{ verdict: AccessVerdict }>`
-    select identity_hold_standing(${hashSecret(credential)}, ${userId}::uuid, ${permissions}::text[], ${withdraws},
+    select identity_hold_access(${hashSecret(credential)}, ${userId}::uuid, ${permissions}::text[], ${withdraws},
       ${now}::timestamptz) as verdict`.execute(tx)
   const verdict = rows[0]?.verdict ?? 'signed_out'
   if (verdict !== 'held' || !permissions.some(isAdministrators)) return verdict

@@ -2,7 +2,7 @@ import type { Context, Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { enclosingNetworks } from '../../../platform/http/network.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
-import { DEVICE_COOKIE, readDeviceSecret } from './cookies.ts'
+import { DEVICE_COOKIE, findDeviceSecret } from './cookies.ts'
 import { deletePlaces, savePlaces, selectKnownPlace } from './known-place-store.ts'
 
 /** The id used for a name without an account, so that the look-up takes as long. */
@@ -14,7 +14,7 @@ const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
  */
 export async function findKnownPlace(context: Context, userId: string | null): Promise<string | null> {
   const { runtime } = context
-  const secret = readDeviceSecret(context)
+  const secret = findDeviceSecret(context)
   const keys = { network: widestNetwork(context), device: secret === null ? null : hashSecret(secret) }
   const place = { ...keys, since: oldestSeen(runtime) }
   const kind = await selectKnownPlace(runtime.db.kysely, userId ?? NO_ACCOUNT, place)
@@ -23,7 +23,7 @@ export async function findKnownPlace(context: Context, userId: string | null): P
 
 /** Returns whether a person has signed in on this device within a year, by the secret of its cookie. */
 export async function isKnownDevice(context: Context, userId: string): Promise<boolean> {
-  const secret = readDeviceSecret(context)
+  const secret = findDeviceSecret(context)
   if (secret === null) return false
   const { runtime } = context
   const place = { network: '', device: hashSecret(secret), since: oldestSeen(runtime) }
@@ -35,7 +35,7 @@ export async function isKnownDevice(context: Context, userId: string): Promise<b
  * device's cookie.
  */
 export async function rememberPlace(tx: Transaction, context: Context, userId: string): Promise<string> {
-  const secret = readDeviceSecret(context) ?? randomSecret()
+  const secret = findDeviceSecret(context) ?? randomSecret()
   const now = context.runtime.clock.now()
   await savePlaces(tx, userId, { network: widestNetwork(context), device: hashSecret(secret), now })
   return secret

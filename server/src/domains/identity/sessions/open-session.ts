@@ -3,13 +3,13 @@ import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { clearCookie } from '../../../platform/signing/signed-cookie.ts'
-import { lockAccount } from '../account-lock-store.ts'
+import { lockAccount } from '../account-store.ts'
 import { openEngine } from '../engine.ts'
 import { findActor } from '../find-actor.ts'
 import { factorRequired, needsSecondFactor } from '../second-factor/require-second-factor.ts'
 import { trustDevice } from '../second-factor/store.ts'
 import { deleteGuestSession, deleteSessionByHash, markByLink } from '../store.ts'
-import { GUEST_COOKIE, readGuestId, setDeviceCookie, setSessionCookie } from './cookies.ts'
+import { findGuestId, GUEST_COOKIE, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { rememberPlace } from './known-places.ts'
 import { recordDevice } from './record-device.ts'
 import { endOldestSessions, getSessionEnd } from './session-limit-store.ts'
@@ -48,7 +48,7 @@ export async function openSession(
   const { userId } = person
   const { runtime, sessionToken } = context
   const token = randomSecret()
-  const guestId = readGuestId(context)
+  const guestId = findGuestId(context)
   const opened = await runtime.db.transaction(async (tx) => {
     if (!(await isUnchanged(tx, person))) return null
     await requireFactorAsked(tx, context, person)

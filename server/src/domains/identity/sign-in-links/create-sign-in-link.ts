@@ -2,7 +2,7 @@ import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
-import { lockAccount } from '../account-lock-store.ts'
+import { lockAccount } from '../account-store.ts'
 import { replaceSignInLink } from './sign-in-link-store.ts'
 
 /** How long a link that is shown to an administrator works, in ms. */

@@ -8,10 +8,9 @@ import { hashSecret } from '../../../platform/ids.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { getAccessContext, lockRoles, refuseSignInLink } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { lockAccount } from '../account-lock-store.ts'
-import { readViewer } from '../read-viewer.ts'
+import { lockAccount } from '../account-store.ts'
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
-import { openSession } from '../sessions/open-session.ts'
+import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import { getSignInLink } from './get-sign-in-link.ts'
 import { deleteSignInLink, type SignInLink } from './sign-in-link-store.ts'
 
@@ -45,18 +44,15 @@ export async function signInByLink(
     return locked
   })
   if (!account) throw await refusal(context, link)
-  const opened = await openSession(context, {
+  const person = {
     userId: link.userId,
     sessionEpoch: account.sessionEpoch,
     isByLink: true,
     isFactorAsked: true,
-  })
-  if (!opened) throw await refusal(context, link)
-  await recordSecurityEvent(context, {
-    type: 'login_succeeded',
-    details: { via: 'sign_in_link', ...(opened.isNewDevice && { is_new_device: true }) },
-  })
-  return { viewer: await readViewer(context) }
+  }
+  const signedIn = await completeSignIn(context, person, 'sign_in_link')
+  if (!signedIn) throw await refusal(context, link)
+  return signedIn
 }
 
 async function isStillAllowed(

@@ -40,14 +40,13 @@ export async function findSignInLink(
 ): Promise<SignInLink | undefined> {
   return executor
     .selectFrom('sign_in_links as l')
-    .innerJoin('auth_users as u', 'u.id', 'l.user_id')
-    .leftJoin('profiles as w', 'w.auth_user_id', 'u.id')
-    .select((eb) => [
+    .innerJoin('people as u', 'u.user_id', 'l.user_id')
+    .select([
       'l.user_id as userId',
       'l.issued_by as issuedBy',
       'l.handed_over as isHandedOver',
       'u.email',
-      eb.fn.coalesce('w.full_name', 'u.name').as('fullName'),
+      'u.full_name as fullName',
     ])
     .where('l.token_hash', '=', tokenHash)
     .where('l.expires_at', '>', now)

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { changeEmail, confirmEmail, findAccountEmail, lockAccount } from '../../identity/index.ts'
+import { changeEmail, confirmEmail, getAccountEmail, lockAccount } from '../../identity/index.ts'
 import { tellFormerAddress } from '../../notices/index.ts'
 import { lockOwnRecord, markEmailConfirmed, replaceProfileEmail } from '../../profiles/index.ts'
 import { verifyNewcomer } from '../../referrals/index.ts'
@@ -19,7 +19,7 @@ export async function replaceEmail(
   const { now, publicOrigin, requestId } = facts
   await lockOwnRecord(tx, userId)
   await lockAccount(tx, userId)
-  const formerEmail = await findAccountEmail(tx, userId)
+  const formerEmail = await getAccountEmail(tx, userId)
   await replaceProfileEmail(tx, userId, { email, now })
   await changeEmail(tx, userId, { email, now })
   if (isProven) {

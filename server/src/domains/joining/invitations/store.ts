@@ -20,7 +20,7 @@ export async function listMemberInvitationRows(
   const { id, state } = filter
   return executor
     .selectFrom('member_invitations as i')
-    .leftJoin('auth_users as u', 'u.id', 'i.invited_by')
+    .leftJoin('people as u', 'u.user_id', 'i.invited_by')
     .selectAll('i')
     .select('u.email as inviter_email')
     .$if(id !== undefined, (query) => query.where('i.id', '=', id ?? ''))

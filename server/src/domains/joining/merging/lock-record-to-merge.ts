@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { findAccountEmail } from '../../identity/index.ts'
+import { getAccountEmail } from '../../identity/index.ts'
 import {
   findProfiles,
   findRecordByEmail,
@@ -29,7 +29,7 @@ export async function lockRecordToMerge(
   if (!member || member.email !== null) return null
   if (member.import_batch !== null || (await hasMergedRecord(tx, member.id))) return null
   if (!record || record.auth_user_id !== null || record.email !== email) return null
-  if ((await findAccountEmail(tx, userId)) !== email) return null
+  if ((await getAccountEmail(tx, userId)) !== email) return null
   const referrer = (record.referred_by && locked.get(record.referred_by)) || null
   return { record, member: { ...member, auth_user_id: userId, mailbox: mailboxOf(email) }, referrer }
 }

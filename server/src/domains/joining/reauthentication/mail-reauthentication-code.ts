@@ -3,7 +3,7 @@ import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
-import { findAccountEmail, lockAccount } from '../../identity/index.ts'
+import { getAccountEmail, lockAccount } from '../../identity/index.ts'
 import { requestMail } from '../../mail/index.ts'
 import { chooseLocale } from '../../preferences/index.ts'
 import { hashDeviceCode, randomDeviceCode } from '../signing-in/device-codes/device-code.ts'
@@ -32,7 +32,7 @@ export async function mailReauthenticationCode(request: Context): Promise<{ outc
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     await lockAccount(tx, userId)
-    const email = await findAccountEmail(tx, userId)
+    const email = await getAccountEmail(tx, userId)
     const isKept = await keepDeviceCode(tx, asker, {
       codeHash: hashDeviceCode(runtime, asker, `${email} ${code}`),
       now,

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit, forgiveAttempts } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
-import { findAccountEmail, keepReauthenticated, lockAccount } from '../../identity/index.ts'
+import { getAccountEmail, keepReauthenticated, lockAccount } from '../../identity/index.ts'
 import { hashDeviceCode } from '../signing-in/device-codes/device-code.ts'
 import { countDeviceTry, takeDeviceCode } from '../signing-in/device-codes/store.ts'
 import { askerOf, requireMailedCode } from './session-code.ts'
@@ -27,7 +27,7 @@ export async function proveByMailedCode(
   const kept = await countDeviceTry(runtime.db.kysely, asker, runtime.clock.now())
   const proven = await inTransaction(context, async (tx) => {
     await lockAccount(tx, userId)
-    const typed = hashDeviceCode(runtime, asker, `${await findAccountEmail(tx, userId)} ${code}`)
+    const typed = hashDeviceCode(runtime, asker, `${await getAccountEmail(tx, userId)} ${code}`)
     if (kept !== typed || !(await takeDeviceCode(tx, asker, typed))) return null
     return keepReauthenticated(tx, context)
   })

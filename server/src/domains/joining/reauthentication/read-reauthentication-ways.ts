@@ -1,7 +1,7 @@
 import type { ReauthenticationWay } from '@pepper/contract/joining/reauthentication'
 import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
-import { findAccountEmail, listReauthenticationWays } from '../../identity/index.ts'
+import { getAccountEmail, listReauthenticationWays } from '../../identity/index.ts'
 
 /** Reads how the signed-in person can prove again who they are. Throws access.sign_in_required. */
 export async function readReauthenticationWays(
@@ -12,6 +12,6 @@ export async function readReauthenticationWays(
   const { userId } = context.actor
   return {
     ways: await listReauthenticationWays(kysely, userId),
-    email: await findAccountEmail(kysely, userId),
+    email: await getAccountEmail(kysely, userId),
   }
 }

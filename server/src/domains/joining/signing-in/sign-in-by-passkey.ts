@@ -2,8 +2,7 @@ import type { Viewer } from '@pepper/contract/identity'
 import type { PasskeyAnswer } from '@pepper/contract/identity/factor-proof'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { recordSecurityEvent } from '../../../platform/security-events.ts'
-import { findCredential, openSession, provePasskey, readViewer } from '../../identity/index.ts'
+import { completeSignIn, findCredential, provePasskey } from '../../identity/index.ts'
 import { requireUsableAccount } from './require-usable-account.ts'
 
 /**
@@ -18,11 +17,7 @@ export async function signInByPasskey(
   const credential = await findCredential(context.runtime.db.kysely, { userId })
   if (!credential) throw new AppError('identity.passkey_refused')
   await requireUsableAccount(context, credential)
-  const opened = await openSession(context, { userId, sessionEpoch, isFactorAsked: true })
-  if (!opened) throw new AppError('identity.passkey_refused')
-  await recordSecurityEvent(context, {
-    type: 'login_succeeded',
-    details: { via: 'passkey', ...(opened.isNewDevice && { is_new_device: true }) },
-  })
-  return { viewer: await readViewer(context) }
+  const signedIn = await completeSignIn(context, { userId, sessionEpoch, isFactorAsked: true }, 'passkey')
+  if (!signedIn) throw new AppError('identity.passkey_refused')
+  return signedIn
 }

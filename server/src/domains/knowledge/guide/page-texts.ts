@@ -2,7 +2,7 @@ import { type ReplacedPage, replacedPage } from '@pepper/contract/content'
 import { findLocale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { fillBrand } from '../../../platform/brand.ts'
 import { hasContentFile, readContentFile } from '../../../platform/content-files.ts'
-import { fillPage, type PageFacts, readPageText, readPageWordsFile } from '../../content/index.ts'
+import { fillPage, type PageFacts, readPageLabelsFile, readPageText } from '../../content/index.ts'
 import type { StoredItem } from '../index/build-index.ts'
 import { type Asked, parseAsked } from './asked-files.ts'
 import type { GuideText } from './guide-files.ts'
@@ -39,7 +39,7 @@ export function fillPageItem(item: StoredItem, installation: Installation): Stor
   const page = replacedPage.safeParse(item.page)
   if (!page.success) return item
   const facts = { ...installation, locale: findLocale(item.language) ?? SOURCE_LOCALE }
-  const words = readPageWordsFile(facts.locale)
+  const words = readPageLabelsFile(facts.locale)
   const body = asSections(page.data, fillPage(item.body, words, facts))
   return { ...item, title: fillPage(item.title, words, facts), body }
 }

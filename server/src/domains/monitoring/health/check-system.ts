@@ -22,12 +22,12 @@ import { countBotDeliveries, countLately, countRequests, countWork } from './sto
 
 /** The functions that the check needs from domains above it. */
 export interface Ports {
-  /** Reads the used share of the model's budget of the day, or null where there is no budget. */
-  readBudgetShare(runtime: Runtime): Promise<number | null>
-  /** Reads the used share of the site's limits of mails, or null where there is no limit or no mail server. */
-  readMailShare(runtime: Runtime): Promise<number | null>
+  /** Finds the used share of the model's budget of the day, or null where there is no budget. */
+  findBudgetShare(runtime: Runtime): Promise<number | null>
+  /** Finds the used share of the site's limits of mails, or null where there is no limit or no mail server. */
+  findMailShare(runtime: Runtime): Promise<number | null>
   /** The share of the guests' messages of the day that is used, or null where guests cannot chat. */
-  readGuestShare(runtime: Runtime): Promise<number | null>
+  findGuestShare(runtime: Runtime): Promise<number | null>
 }
 
 /**
@@ -66,10 +66,10 @@ async function measure(runtime: Runtime, now: Date, ports: Ports): Promise<Syste
   const parts: HealthPart[] = [
     simplePart({ name: 'database', status: judgeAtMost(databaseMs, 500, 2_000), value: databaseMs }),
     modelPart({ config }, lately),
-    budgetPart(await ports.readBudgetShare(runtime)),
+    budgetPart(await ports.findBudgetShare(runtime)),
     mailPart({ config }, work.waitingMails),
-    mailTotalsPart(await ports.readMailShare(runtime)),
-    guestPart(await ports.readGuestShare(runtime)),
+    mailTotalsPart(await ports.findMailShare(runtime)),
+    guestPart(await ports.findGuestShare(runtime)),
     botPart({ config }, await countBotDeliveries(kysely, since)),
     simplePart({ name: 'storage', status: files.isWritable ? 'healthy' : 'error', value: null }),
     simplePart({ name: 'jobs', status: judgeAtMost(work.givenUpJobs, 0, 20), value: work.givenUpJobs }),

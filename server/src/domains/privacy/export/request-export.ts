@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { visitorLocale } from '../../../platform/locale.ts'
-import { findPreferences } from '../../preferences/index.ts'
+import { readPreferences } from '../../preferences/index.ts'
 import { presentExport } from './read-export.ts'
 import { startExport } from './start-export.ts'
 
@@ -20,7 +20,7 @@ export async function requestExport(request: Context): Promise<{ export: DataExp
   await requireRecentAuthentication(context)
   await enforceLimit(context, 'data_export', userId)
   return inTransaction(context, async (tx) => {
-    const { language } = await findPreferences(tx, userId)
+    const { language } = await readPreferences(tx, userId)
     const asked = { userId, language: language ?? visitorLocale(context), isForOperators: false }
     const stored = await startExport(tx, context, asked)
     return { export: presentExport(stored, runtime.clock.now()) }

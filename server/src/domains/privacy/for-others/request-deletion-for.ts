@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { requireOnBehalf } from '../../access/index.ts'
 import { endDeletion, startDeletion } from '../deletion/start-deletion.ts'
-import { getPersonalData } from './read-personal-data.ts'
+import { getPersonalDataWithin } from './get-personal-data.ts'
 
 interface Asked {
   id: string
@@ -41,6 +41,6 @@ async function changeDeletion(
   return inWithdrawal(context, 'rights', async (tx) => {
     await requireOnBehalf(tx, context, id)
     await change(tx, context)
-    return getPersonalData(tx, context.runtime, id)
+    return getPersonalDataWithin(tx, context.runtime, id)
   })
 }

@@ -7,9 +7,9 @@ import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { requireOnBehalf } from '../../access/index.ts'
-import { findPreferences } from '../../preferences/index.ts'
+import { readPreferences } from '../../preferences/index.ts'
 import { startExport } from '../export/start-export.ts'
-import { getPersonalData } from './read-personal-data.ts'
+import { getPersonalDataWithin } from './get-personal-data.ts'
 
 /**
  * Requests an archive for a member who asked the operators for it (ST-6); the member is informed by notification and
@@ -25,9 +25,9 @@ export async function requestExportFor(
   await enforceLimit(context, 'data_export', id)
   return inWithdrawal(context, 'rights', async (tx) => {
     await requireOnBehalf(tx, context, id)
-    const language = (await findPreferences(tx, id)).language ?? SOURCE_LOCALE
+    const language = (await readPreferences(tx, id)).language ?? SOURCE_LOCALE
     await startExport(tx, context, { userId: id, language, isForOperators: true, reason })
     await recordEvent(tx, 'privacy.export_for_operators', { user_id: id })
-    return getPersonalData(tx, context.runtime, id)
+    return getPersonalDataWithin(tx, context.runtime, id)
   })
 }

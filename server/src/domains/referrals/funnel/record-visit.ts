@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../platform/context.ts'
 import { spendDisclosure, spendReferralVisit } from '../../../platform/limits/index.ts'
 import { findProfiles } from '../../profiles/index.ts'
-import { type Attribution, networkKeyOf, readAttribution, setAttribution } from '../attribution.ts'
+import { type Attribution, findAttribution, networkKeyOf, setAttribution } from '../attribution.ts'
 import { asReferralCode, isRobot } from '../rules.ts'
 import { insertVisit } from './visit-store.ts'
 
@@ -32,7 +32,7 @@ async function countVisit(
   const { runtime, userAgent } = context
   const now = runtime.clock.now()
   const networkKey = networkKeyOf(context)
-  const { visitorId } = readAttribution(context) ?? remember(context, { code, visitedAt: now, networkKey })
+  const { visitorId } = findAttribution(context) ?? remember(context, { code, visitedAt: now, networkKey })
   if (isRobot(userAgent) || !(await spendReferralVisit(context))) return
   const timeZone = runtime.config.creditsTimeZone
   await insertVisit(runtime.db.kysely, { referrerId, visitorId, networkKey, now, timeZone })

@@ -1,8 +1,8 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
+import { needsSecondPerson, needsSecondPersonToUnban } from '../../access/index.ts'
 import { needsSecondPersonToGive } from '../../credits/index.ts'
 import { readSettingWithin } from '../../settings/index.ts'
-import { needsSecondPerson, needsSecondPersonToLetIn } from '../needs-second-person.ts'
 import { askForBulk } from './ask-for-bulk.ts'
 import { listChanged } from './bulk-store.ts'
 import type { BulkChange } from './preview-bulk.ts'
@@ -31,6 +31,6 @@ export async function needsApproval(
   const unchanged = ids.filter((id) => !changed.has(id))
   if (unchanged.length === 0) return false
   if (action === 'gift') return needsSecondPersonToGive(executor, context, amount * unchanged.length)
-  if (action === 'unban') return needsSecondPersonToLetIn(executor, unchanged)
+  if (action === 'unban') return needsSecondPersonToUnban(executor, unchanged)
   return action === 'promote' || ids.length > 1 || needsSecondPerson(executor, ids)
 }

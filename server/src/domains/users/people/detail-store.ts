@@ -1,8 +1,8 @@
-import { type UserDetail, type UserTrace, type UserTracesOf, userTracesOf } from '@pepper/contract/users'
+import { type HistoryEntry, type HistoryKind, historyKind, type UserDetail } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 import { isBanned } from '../../identity/index.ts'
-import { asTime, tracesOf } from './trace-store.ts'
+import { asTime, historyOf } from './history-store.ts'
 
 type Shared = Pick<
   UserDetail,
@@ -11,12 +11,12 @@ type Shared = Pick<
 
 export interface DetailRow extends Shared {
   /** The newest of each kind, one more than is shown. */
-  traces: Record<UserTracesOf, UserTrace[]>
+  history: Record<HistoryKind, HistoryEntry[]>
   credits: Omit<UserDetail['credits'], 'is_unlimited'>
 }
 
-/** How many traces of each kind are sent with a person. */
-export const TRACES_SHOWN = 10
+/** How many entries of each kind are sent with a person. */
+export const HISTORY_SHOWN = 10
 
 const SESSIONS_SHOWN = 10
 const person = (column: string) =>
@@ -38,7 +38,7 @@ export async function findDetail(executor: Executor, id: string, now: Date): Pro
       (select json_build_object('count', count(*), 'messages', coalesce(sum(s.message_count), 0),
         'last_at', to_char(max(s.last_message_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from chat_sessions s where s.user_id = u.id and s.deleted_at is null) as chats,
-      ${sessions(now)} as sessions, ${firstTraces} as traces
+      ${sessions(now)} as sessions, ${firstHistory} as history
     from auth_users u left join user_roles r on r.user_id = u.id left join credit_accounts a on a.user_id = u.id
       left join profiles w on w.auth_user_id = u.id
     where u.id = ${id}::uuid`.execute(executor)
@@ -63,9 +63,9 @@ const sessions = (
       and is_session_within(s, is_administrator(u.id), ${now})
     order by s.created_at desc limit ${SESSIONS_SHOWN}) s)`
 
-const firstTraces = sql`json_build_object(${sql.join(
-  userTracesOf.options.flatMap((of) => [
+const firstHistory = sql`json_build_object(${sql.join(
+  historyKind.options.flatMap((of) => [
     sql.lit(of),
-    tracesOf(of, { userId: sql`u.id`, before: null, limit: TRACES_SHOWN + 1 }),
+    historyOf(of, { userId: sql`u.id`, before: null, limit: HISTORY_SHOWN + 1 }),
   ]),
 )})`

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@pepper/contract/errors'
 import { type Permission, permission } from '@pepper/contract/permissions'
-import type { UserDetail, UserTracesOf } from '@pepper/contract/users'
+import type { HistoryKind, UserDetail } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -15,9 +15,9 @@ import {
 } from '../../access/index.ts'
 import { refuseGift } from '../../credits/index.ts'
 import { findSecondFactorDate } from '../../identity/index.ts'
-import { findDetail, TRACES_SHOWN } from './detail-store.ts'
+import { findDetail, HISTORY_SHOWN } from './detail-store.ts'
+import { presentHistoryPage } from './history-store.ts'
 import { presentUser } from './present-user.ts'
-import { presentTracePage } from './trace-store.ts'
 import { findUserRow } from './user-rows.ts'
 
 /** Returns one person with all their details (AD-3). Needs `users.read`. Throws access.user_not_found. */
@@ -27,7 +27,7 @@ export async function getUser(request: Context, id: string): Promise<UserDetail>
   const row = await findUserRow(db.kysely, id)
   const detail = row && (await findDetail(db.kysely, id, clock.now()))
   if (!detail) throw new AppError('access.user_not_found')
-  const pageOf = (of: UserTracesOf) => presentTracePage(detail.traces[of], TRACES_SHOWN)
+  const pageOf = (of: HistoryKind) => presentHistoryPage(detail.history[of], HISTORY_SHOWN)
   const permissions = detail.permissions.filter((held) => permission.safeParse(held.permission).success)
   return {
     ...presentUser(row),

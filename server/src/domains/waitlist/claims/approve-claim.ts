@@ -8,7 +8,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { type JoiningFacts, type Merge, mergeRecord, readFacts } from '../../joining/index.ts'
-import { findRecordById, hasMergedRecord, lockRecords } from '../../profiles/index.ts'
+import { findRecordById, findRecordOfMember, hasMergedRecord, lockRecords } from '../../profiles/index.ts'
 import { lockReferrers } from '../../referrals/index.ts'
 import { presentClaim } from './claim.ts'
 import { judgeClaim } from './rules.ts'
@@ -16,7 +16,6 @@ import {
   type ClaimRow,
   findClaim,
   findLockedPending,
-  findRecordOfMember,
   moveClaims,
   rejectPending,
   setDecision,

@@ -6,10 +6,16 @@ import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { findRecordByCode, hasMergedRecord, lockRecords, type ProfileRecord } from '../../profiles/index.ts'
+import {
+  findRecordByCode,
+  findRecordOfMember,
+  hasMergedRecord,
+  lockRecords,
+  type ProfileRecord,
+} from '../../profiles/index.ts'
 import { presentClaim } from './claim.ts'
 import { judgeClaim } from './rules.ts'
-import { findRecordOfMember, hasPendingClaim, insertClaim, refreshClaimWaiting } from './store.ts'
+import { hasPendingClaim, insertClaim, refreshClaimWaiting } from './store.ts'
 
 /**
  * Requests a waitlist record without an email for a member, with a note for the administrator who reviews it (D2).

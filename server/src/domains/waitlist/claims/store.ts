@@ -3,19 +3,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { WaitlistClaims } from '../../../platform/db/schema.ts'
 import { AppError, isConstraintViolation } from '../../../platform/errors.ts'
-import type { ProfileRecord } from '../../profiles/index.ts'
+import { setClaimWaiting } from '../../profiles/index.ts'
 
 export type ClaimRow = Selectable<WaitlistClaims>
-
-/** Finds a member's own row. */
-export async function findRecordOfMember(executor: Executor, userId: string): Promise<ProfileRecord | null> {
-  const row = await executor
-    .selectFrom('profiles')
-    .selectAll()
-    .where('auth_user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? null
-}
 
 export interface NewClaim {
   recordId: string
@@ -101,10 +91,11 @@ export async function rejectPending(
 
 /** Updates on a record's row whether a claim for it is pending; the caller holds its lock. */
 export async function refreshClaimWaiting(tx: Transaction, recordId: string): Promise<void> {
-  await sql`
-    update profiles set is_claim_waiting = exists (
-      select from waitlist_claims where record_id = ${recordId} and state = 'pending'
-    ) where id = ${recordId}`.execute(tx)
+  await setClaimWaiting(
+    tx,
+    recordId,
+    sql`exists (select from waitlist_claims where record_id = ${recordId} and state = 'pending')`,
+  )
 }
 
 export async function listClaimsOf(executor: Executor, userId: string, limit: number): Promise<ClaimRow[]> {
@@ -127,7 +118,6 @@ export async function hasPendingClaim(executor: Executor, userId: string): Promi
   return row !== undefined
 }
 
-/** Returns whether a waitlist record was merged into a member's row. */
 /** Lets the claims for a record name the member's row that it is merged into. */
 export async function moveClaims(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('waitlist_claims').set({ record_id: to }).where('record_id', '=', from).execute()

@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/index.ts'
 import type { Download } from '../records/export-waitlist.ts'
 import { guardedLine } from './guarded-line.ts'
 import { type ImportRow, listRejects } from './journal-store.ts'
-import { findDelimiter } from './read-csv-lines.ts'
+import { detectDelimiter } from './read-csv-lines.ts'
 import { findImport } from './row-store.ts'
 
 const PAGE_LINES = 500
@@ -43,7 +43,7 @@ export async function exportRejectedLines(request: Context, { id }: { id: string
 }
 
 async function* writeParts({ db }: Runtime, { id, header }: ImportRow): AsyncGenerator<string> {
-  const delimiter = findDelimiter(header)
+  const delimiter = detectDelimiter(header)
   yield guardedLine(header.replace('\uFEFF', ''), delimiter)
   for (let after = 0; ; ) {
     const page = await listRejects(db.kysely, id, { after, limit: PAGE_LINES })

@@ -3,12 +3,18 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { randomClaimSecret } from '../../joining/index.ts'
+import {
+  connectImportedReferrers,
+  countMissingReferrers,
+  findMatches,
+  type ImportedRecord,
+  insertImported,
+} from '../../profiles/index.ts'
 import { commandJournal, type ImportJournal } from './journal.ts'
 import { judgeMatch } from './judge-match.ts'
 import { addCounts, type LineCounts, NO_LINES } from './line-counts.ts'
 import type { CsvRecord } from './read-csv-lines.ts'
-import { connectImportedReferrers, countMissingReferrers, findMatches, insertImported } from './store.ts'
-import { type ImportedRecord, type LineProblem, type ReadLine, readWaitlistLine } from './waitlist-line.ts'
+import { type LineProblem, type ReadLine, readWaitlistLine } from './waitlist-line.ts'
 
 /** How many lines are imported in one transaction: all of them or none. */
 const BATCH_LINES = 100

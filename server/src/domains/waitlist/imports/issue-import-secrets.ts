@@ -6,7 +6,7 @@ import { hashSecret } from '../../../platform/ids.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { deleteUnusedActivations, randomClaimSecret } from '../../joining/index.ts'
-import { countWithoutSecret, lockWithoutSecret, setClaimSecrets } from '../records/claim-secret-store.ts'
+import { countWithoutSecret, lockWithoutSecret, setClaimSecrets } from '../../profiles/index.ts'
 import { findImport } from './row-store.ts'
 
 const SECRETS_AT_ONCE = 200

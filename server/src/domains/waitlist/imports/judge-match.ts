@@ -1,5 +1,5 @@
-import type { KnownRecord } from './store.ts'
-import type { ImportedRecord, LineProblem } from './waitlist-line.ts'
+import type { ImportedRecord, KnownRecord } from '../../profiles/index.ts'
+import type { LineProblem } from './waitlist-line.ts'
 
 /** The names of a line's keys in a sentence. */
 const KEYS = [

@@ -63,7 +63,7 @@ export async function readCsvLines(
   let raw = await source.take()
   while (raw !== null && raw.replace('\uFEFF', '').trim() === '') raw = await source.take()
   if (raw === null) throw new CsvHeaderError('The file is empty.')
-  const delimiter = findDelimiter(raw)
+  const delimiter = detectDelimiter(raw)
   const columns = scanLine(raw.replace('\uFEFF', ''), delimiter)?.map((name) => name.trim().toLowerCase())
   if (!columns) throw new CsvHeaderError('The first line is no header: a quote is not closed.')
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
@@ -143,8 +143,8 @@ function scanLine(line: string, delimiter: string): string[] | null {
   return state === 'whole' ? scanner.values : null
 }
 
-/** Finds the separator of a file: the one that is most common in its header. */
-export function findDelimiter(header: string): string {
+/** Detects the separator of a file: the one that is most common in its header. */
+export function detectDelimiter(header: string): string {
   const countOf = (delimiter: string) => header.split(delimiter).length
   return [',', ';', '\t'].reduce((best, next) => (countOf(next) > countOf(best) ? next : best))
 }

@@ -1,12 +1,16 @@
 import type { Executor } from '../../../platform/db/database.ts'
+import {
+  findMatchesOfAll,
+  findMissingIds,
+  type ImportedRecord,
+  type KnownRecord,
+} from '../../profiles/index.ts'
 import { problemsOf } from './import-waitlist.ts'
 import type { RejectedLine } from './journal-store.ts'
 import { judgeMatch } from './judge-match.ts'
 import { addCounts, type LineCounts, NO_LINES } from './line-counts.ts'
 import type { CsvRecord } from './read-csv-lines.ts'
-import { findMatchesOfAll, findMissingIds } from './row-store.ts'
-import type { KnownRecord } from './store.ts'
-import { type ImportedRecord, type LineProblem, readWaitlistLine } from './waitlist-line.ts'
+import { type LineProblem, readWaitlistLine } from './waitlist-line.ts'
 
 const BATCH_LINES = 1_000
 

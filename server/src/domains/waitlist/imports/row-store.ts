@@ -3,8 +3,6 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { lockWhole } from '../../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { ImportRow } from './journal-store.ts'
-import type { KnownRecord } from './store.ts'
-import type { ImportedRecord } from './waitlist-line.ts'
 
 export interface NewImport {
   id: string
@@ -192,50 +190,4 @@ export async function findBlocked(
       .filter((row) => row.is_activated || row.is_claimed_for)
       .map((row) => [row.id, row.is_activated ? 'activated' : 'claimed_for']),
   )
-}
-
-/** Locks all records of an import, always in the same order. */
-export async function lockImported(tx: Transaction, importId: string): Promise<void> {
-  await sql`select from profiles where import_batch = ${importId} order by id for update`.execute(tx)
-}
-
-/**
- * Deletes the records of an import. Records of other imports that had one of them as their referrer keep its id as an
- * imported reference, in case it comes back.
- */
-export async function deleteImported(tx: Transaction, importId: string): Promise<number> {
-  await sql`
-    update profiles w set imported_referred_by = w.referred_by, referred_by = null
-    from profiles r
-    where r.import_batch = ${importId} and w.referred_by = r.id and w.auth_user_id is null
-      and w.import_batch is distinct from r.import_batch`.execute(tx)
-  const { numDeletedRows } = await tx
-    .deleteFrom('profiles')
-    .where('import_batch', '=', importId)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-/** Finds the records that share a key with any of these lines. */
-export async function findMatchesOfAll(
-  executor: Executor,
-  records: ImportedRecord[],
-): Promise<KnownRecord[]> {
-  const keys = <K extends 'id' | 'email' | 'referral_code' | 'telegram_id'>(key: K) =>
-    records.map((record) => record[key]).filter((value) => value !== null)
-  const { rows } = await sql<KnownRecord>`
-    select id, email, referral_code, telegram_id from profiles
-    where id = any (${keys('id')}::uuid[]) or email = any (${keys('email')}::text[])
-      or referral_code = any (${keys('referral_code')}::text[])
-      or telegram_id = any (${keys('telegram_id')}::bigint[])`.execute(executor)
-  return rows
-}
-
-/** Finds those of these ids that no record has, nor had before it was merged into a member's. */
-export async function findMissingIds(executor: Executor, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select i.id from unnest(${ids}::uuid[]) i (id)
-    where not exists (select from profiles w where w.id = i.id)
-      and not exists (select from former_profiles f where f.id = i.id)`.execute(executor)
-  return new Set(rows.map((row) => row.id))
 }

@@ -5,9 +5,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { cancelMails } from '../../mail/index.ts'
+import { deleteImported, lockImported } from '../../profiles/index.ts'
 import { listWaitingMails } from '../invitations/store.ts'
 import { describeImport, judgeUndo } from './describe-import.ts'
-import { deleteImported, findLockedImport, lockImported, setUndone } from './row-store.ts'
+import { findLockedImport, setUndone } from './row-store.ts'
 
 /**
  * Undoes an import: deletes all its records in one transaction, unless a person has activated one, joined by the code

@@ -2,27 +2,7 @@ import { createHash } from 'node:crypto'
 import { email, referralCode, uuid } from '@pepper/contract/primitives'
 import { withoutGuard } from '@pepper/contract/text/csv-cell'
 import { visibleText } from '@pepper/contract/text/visible-text'
-
-/** The values of one line of a waitlist file. */
-export interface ImportedRecord {
-  id: string | null
-  email: string | null
-  full_name: string | null
-  telegram_handle: string | null
-  telegram_id: number | null
-  referral_code: string | null
-  referred_by: string | null
-  referral_count: number
-  xp: number
-  pbt: number
-  rank_id: number
-  email_confirmed: boolean
-  auth_user_id: string | null
-  tags: string[]
-  avatar: string | null
-  avatar_url: string | null
-  created_at: Date | null
-}
+import type { ImportedRecord } from '../../profiles/index.ts'
 
 /** A problem of a line: a column (null: the line as a whole) and a sentence about it. */
 export interface LineProblem {

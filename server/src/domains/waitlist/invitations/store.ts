@@ -5,6 +5,7 @@ import type {
 } from '@pepper/contract/waitlist/invitations'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { markInvited, markingInvited, setInvitedAt } from '../../profiles/index.ts'
 import { matchesFilter } from '../records/store.ts'
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationRows>>[number]
@@ -51,11 +52,7 @@ export async function insertInvitation(
   recordId: string,
   { isForced, requestedBy, now }: NewInvitations,
 ): Promise<string> {
-  await tx
-    .updateTable('profiles')
-    .set({ invited_at: now, updated_at: now })
-    .where('id', '=', recordId)
-    .execute()
+  await markInvited(tx, recordId, now)
   const { id } = await tx
     .insertInto('waitlist_invitations')
     .values({ record_id: recordId, is_forced: isForced, requested_by: requestedBy, created_at: now })
@@ -76,9 +73,7 @@ export async function insertInvitations(
 ): Promise<number> {
   const { rows } = await sql`
     with chosen as (${selectInvitable(tx, selection, { isForced, recentAfter }, limit)}),
-    marked as (
-      update profiles w set invited_at = ${now}, updated_at = ${now} from chosen where w.id = chosen.id returning w.id
-    )
+    marked as (${markingInvited('chosen', now)})
     insert into waitlist_invitations (record_id, run_id, is_forced, requested_by, created_at)
     select id, ${runId}, ${isForced}, ${requestedBy}, ${now} from marked returning id`.execute(tx)
   return rows.length
@@ -178,10 +173,11 @@ export async function endInvitation(
     .returning('record_id')
     .executeTakeFirst()
   if (!ended || end.state !== 'failed') return
-  await sql`
-    update profiles set invited_at = (
-      select max(created_at) from waitlist_invitations where record_id = ${ended.record_id} and state <> 'failed'
-    ) where id = ${ended.record_id}`.execute(tx)
+  await setInvitedAt(
+    tx,
+    ended.record_id,
+    sql`(select max(created_at) from waitlist_invitations where record_id = ${ended.record_id} and state <> 'failed')`,
+  )
 }
 
 function selectInvitable(

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { insertLink } from '../../joining/index.ts'
 import { requestMail } from '../../mail/index.ts'
-import { findPreferences } from '../../preferences/index.ts'
+import { readPreferences } from '../../preferences/index.ts'
 import { INVITATION_LIFETIME_MS } from './invitation.ts'
 import { setMail } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function writeInvitation(
   invitation: { id: string; recordId: string; email: string; requestedBy: string | null },
 ): Promise<void> {
   const { recordId, email, requestedBy } = invitation
-  const { language } = requestedBy ? await findPreferences(tx, requestedBy) : { language: null }
+  const { language } = requestedBy ? await readPreferences(tx, requestedBy) : { language: null }
   const now = clock.now()
   const token = randomSecret()
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)

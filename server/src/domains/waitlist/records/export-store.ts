@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 import type { MomentAndId } from '../../../platform/page-cursor.ts'
 import { matchesFilter, olderThan } from './store.ts'
 
-/** The columns of an exported file: those that the import takes, then what only a reader needs. */
+/** The columns of an exported file: those of the import, then three that an import leaves out. */
 export const EXPORTED_COLUMNS = [
   'id',
   'email',
@@ -27,6 +27,17 @@ export const EXPORTED_COLUMNS = [
   'claimed_at',
 ] as const
 
+type ExportedColumn = (typeof EXPORTED_COLUMNS)[number]
+
+/** Columns whose value a member's account has, or an import left for later. */
+const DERIVED = ['referred_by', 'xp', 'referral_count'] as const satisfies ExportedColumn[]
+type DerivedColumn = (typeof DERIVED)[number]
+
+const OWN = EXPORTED_COLUMNS.filter(
+  (column): column is Exclude<ExportedColumn, DerivedColumn> =>
+    !DERIVED.some((derived) => derived === column),
+).map((column) => `w.${column}` as const)
+
 export type ExportedRecord = Awaited<ReturnType<typeof listExported>>[number]
 
 export async function listExported(
@@ -38,24 +49,7 @@ export async function listExported(
   return executor
     .selectFrom('profiles as w')
     .leftJoin('credit_accounts as a', 'a.user_id', 'w.auth_user_id')
-    .select([
-      'w.id',
-      'w.email',
-      'w.full_name',
-      'w.telegram_handle',
-      'w.telegram_id',
-      'w.referral_code',
-      'w.pbt',
-      'w.rank_id',
-      'w.email_confirmed',
-      'w.tags',
-      'w.avatar',
-      'w.avatar_url',
-      'w.created_at',
-      'w.state',
-      'w.invited_at',
-      'w.claimed_at',
-    ])
+    .select(OWN)
     .select((eb) => [
       eb.fn.coalesce('w.referred_by', 'w.imported_referred_by').as('referred_by'),
       eb.fn.coalesce('a.user_xp', 'w.xp').as('xp'),

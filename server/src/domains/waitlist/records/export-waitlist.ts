@@ -22,8 +22,8 @@ export interface Download {
 }
 
 /**
- * Exports the records of a filter as CSV, in the columns that the import accepts. The export is in the audit log before
- * its first line is sent. Needs `waitlist.manage`. Throws limits.too_many_requests, approvals.needed.
+ * Exports the records of a filter as CSV: the columns that the import accepts, then `state`, `invited_at` and
+ * `claimed_at`, which it ignores. The export is in the audit log before its first line is sent. Needs `waitlist.manage`. Throws limits.too_many_requests, approvals.needed.
  */
 export async function exportWaitlist(request: Context, filter: RecordFilter): Promise<Download> {
   const context = authorise(request, 'waitlist.manage')

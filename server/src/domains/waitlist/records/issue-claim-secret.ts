@@ -6,8 +6,7 @@ import { hashSecret } from '../../../platform/ids.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { deleteUnusedActivations, randomClaimSecret } from '../../joining/index.ts'
-import { lockRecords } from '../../profiles/index.ts'
-import { setClaimSecrets } from './claim-secret-store.ts'
+import { lockRecords, setClaimSecrets } from '../../profiles/index.ts'
 
 /**
  * Issues a new one-time secret that claims a record without an email. An earlier secret becomes void (D2), together

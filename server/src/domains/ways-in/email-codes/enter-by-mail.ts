@@ -6,11 +6,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import {
+  completeSignIn,
   findCredential,
   lockAccount,
-  openSession,
   type ProvenPerson,
-  readViewer,
   requireSecondFactor,
 } from '../../identity/index.ts'
 import { type JoiningFacts, proveAddress, readFacts, requireAllowedWay } from '../../joining/index.ts'
@@ -41,17 +40,14 @@ export async function enterByMail(
     return proven && (await deleteCode(tx, mailed.id)) ? proven : null
   })
   if (!person) throw await refuseCode(context, userId)
-  const opened = await openSession(context, {
-    ...person,
-    isFactorAsked: true,
-    isDeviceTrusted: input.trust_device === true && isFactorGiven,
-  })
-  if (!opened) throw await refuseCode(context, userId)
-  await recordSecurityEvent(context, {
-    type: 'login_succeeded',
-    details: { via: 'email_code', ...(opened.isNewDevice && { is_new_device: true }) },
-  })
-  return { viewer: await readViewer(context) }
+  const isDeviceTrusted = input.trust_device === true && isFactorGiven
+  const signedIn = await completeSignIn(
+    context,
+    { ...person, isFactorAsked: true, isDeviceTrusted },
+    'email_code',
+  )
+  if (!signedIn) throw await refuseCode(context, userId)
+  return signedIn
 }
 
 /** Returns the proven person; null if the account has changed since the mail was requested. */

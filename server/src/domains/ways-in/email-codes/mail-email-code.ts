@@ -1,9 +1,9 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { Runtime } from '../../../platform/context.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
-import { findAccountEmail, lockAccount } from '../../identity/index.ts'
+import { getAccountEmail, lockAccount } from '../../identity/index.ts'
 import { requestMail } from '../../mail/index.ts'
-import { findPreferences } from '../../preferences/index.ts'
+import { readPreferences } from '../../preferences/index.ts'
 import { hashCode, randomCode } from '../code-hash.ts'
 import { findUnmailed, keepMailed } from './store.ts'
 
@@ -26,10 +26,10 @@ export async function mailEmailCode(runtime: Runtime, { payload }: CodeRequest):
     if (!owner) return
     const account = await lockAccount(tx, owner.userId)
     if (!account || account.isBanned || account.sessionEpoch !== owner.sessionEpoch) return
-    if ((await findAccountEmail(tx, owner.userId)) !== owner.email) return
+    if ((await getAccountEmail(tx, owner.userId)) !== owner.email) return
     const secrets = { codeHash: hashCode(runtime, id, code), tokenHash: hashSecret(token) }
     if (!(await keepMailed(tx, id, secrets))) return
-    const { language } = await findPreferences(tx, owner.userId)
+    const { language } = await readPreferences(tx, owner.userId)
     await requestMail(tx, {
       to: owner.email,
       template: 'sign_in_code',

@@ -3,13 +3,11 @@ import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
-import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import {
   type Credential,
+  completeSignIn,
   linkIdentity,
   lockAccount,
-  openSession,
-  readViewer,
   recordLinkedUse,
   requireSecondFactor,
 } from '../../identity/index.ts'
@@ -42,13 +40,10 @@ export async function signInByIdentity(
     if (!account || account.sessionEpoch !== sessionEpoch) return false
     return (await proven.useUp(tx)) && (await useIdentity(tx, context, proven, owner))
   })
-  const opened = isTaken ? await openSession(context, { userId, sessionEpoch, isFactorAsked: true }) : null
-  if (!opened) throw new AppError('joining.link_invalid')
-  await recordSecurityEvent(context, {
-    type: 'login_succeeded',
-    details: { via: proven.provider, ...(opened.isNewDevice && { is_new_device: true }) },
-  })
-  return { outcome: 'signed_in', viewer: await readViewer(context), next: proven.next }
+  const person = { userId, sessionEpoch, isFactorAsked: true }
+  const signedIn = isTaken ? await completeSignIn(context, person, proven.provider) : null
+  if (!signedIn) throw new AppError('joining.link_invalid')
+  return { outcome: 'signed_in', ...signedIn, next: proven.next }
 }
 
 async function useIdentity(

@@ -4,7 +4,7 @@ import { writeCodeText } from '../../../platform/sms/code-texts.ts'
 import type { TextSender } from '../../../platform/sms/text-sender.ts'
 import { createWebhookSender } from '../../../platform/sms/webhook-sender.ts'
 import { findLinkedUser } from '../../identity/index.ts'
-import { findPreferences } from '../../preferences/index.ts'
+import { readPreferences } from '../../preferences/index.ts'
 import { readBrandInForce, readSettings, type Settings } from '../../settings/index.ts'
 import { hashCode, randomCode } from '../code-hash.ts'
 import { countMessage, findUnsent, forgetCode, keepCode } from './store.ts'
@@ -65,7 +65,7 @@ function prepare(
     if (!(await keepCode(tx, id, codeHash))) return null
     const day = { now, timeZone: config.creditsTimeZone, limit: settings.text_messages_a_day }
     if (!(await countMessage(tx, day))) return null
-    const language = ownerId === null ? null : (await findPreferences(tx, ownerId)).language
+    const language = ownerId === null ? null : (await readPreferences(tx, ownerId)).language
     return { to: number, locale: language ?? locale }
   })
 }

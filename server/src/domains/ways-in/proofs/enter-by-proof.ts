@@ -6,7 +6,7 @@ import { readFacts, requireAllowedWay, requireOpenDoors } from '../../joining/in
 import type { Completed } from '../entering/completed.ts'
 import { linkProven } from '../entering/link-proven.ts'
 import { signInByIdentity } from '../entering/sign-in-by-identity.ts'
-import { asIdentity } from './as-identity.ts'
+import { presentProof } from './present-proof.ts'
 import type { Proof } from './store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function enterByProof(
 ): Promise<Completed> {
   const { runtime, requestId } = context
   const { kysely } = runtime.db
-  const identity = asIdentity(proof, label)
+  const identity = presentProof(proof, label)
   if (proof.user_id !== null) return linkProven(context, identity, proof.user_id)
   const userId = await findLinkedUser(kysely, proof)
   const owner = userId === null ? null : await findCredential(kysely, { userId })

@@ -6,7 +6,7 @@ import { readFacts, requireOpenDoors } from '../../joining/index.ts'
 import { hashCode, isSameHash } from '../code-hash.ts'
 import type { Completed } from '../entering/completed.ts'
 import { joinByIdentity } from '../entering/join-by-identity.ts'
-import { asIdentity } from './as-identity.ts'
+import { presentProof } from './present-proof.ts'
 import { countEmailTry, type Proof } from './store.ts'
 
 /**
@@ -29,5 +29,5 @@ export async function joinByProof(
     throw new AppError('ways_in.code_wrong')
   }
   const newcomer = { email: mailed.email, displayName: null }
-  return joinByIdentity(context, asIdentity(proof, label), newcomer, facts)
+  return joinByIdentity(context, presentProof(proof, label), newcomer, facts)
 }

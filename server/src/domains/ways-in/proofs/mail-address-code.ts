@@ -2,7 +2,7 @@ import type { Locale } from '@pepper/contract/locales'
 import type { Runtime } from '../../../platform/context.ts'
 import { findCredential } from '../../identity/index.ts'
 import { requestMail } from '../../mail/index.ts'
-import { findPreferences } from '../../preferences/index.ts'
+import { readPreferences } from '../../preferences/index.ts'
 import { hashCode, randomCode } from '../code-hash.ts'
 import { findUnmailedAddress, keepEmailCode } from './store.ts'
 
@@ -25,7 +25,7 @@ export async function mailAddressCode(runtime: Runtime, { payload }: GivenAddres
     if (email === null) return
     if (!(await keepEmailCode(tx, id, { email, codeHash: hashCode(runtime, id, code) }))) return
     const owner = await findCredential(tx, { email })
-    const language = owner && (await findPreferences(tx, owner.userId)).language
+    const language = owner && (await readPreferences(tx, owner.userId)).language
     await requestMail(tx, {
       to: email,
       template: owner ? 'already_registered' : 'join_code',

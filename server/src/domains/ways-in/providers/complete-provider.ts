@@ -8,7 +8,7 @@ import { browserNonceHash } from '../../identity/index.ts'
 import type { Completed } from '../entering/completed.ts'
 import { linkProven } from '../entering/link-proven.ts'
 import { askWho, getProvider } from './ask-provider.ts'
-import { asIdentity, enterByProvider } from './enter-by-provider.ts'
+import { enterByProvider, presentProven } from './enter-by-provider.ts'
 import {
   type Begun,
   beginAsking,
@@ -37,7 +37,7 @@ export async function completeProvider(context: Context, input: CompleteInput): 
   const proven = isProven(begun) ? begun : await prove(context, begun, input)
   return proven.user_id === null
     ? enterByProvider(context, proven, input)
-    : linkProven(context, asIdentity(proven), proven.user_id)
+    : linkProven(context, presentProven(proven), proven.user_id)
 }
 
 async function getBegun(context: Context, { provider, state }: CompleteInput): Promise<Begun> {

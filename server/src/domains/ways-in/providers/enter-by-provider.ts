@@ -22,16 +22,16 @@ export async function enterByProvider(
 ): Promise<Completed> {
   requireAllowedDomain(context, proven)
   const owner = await findOwner(context, proven)
-  if (owner) return signInByIdentity(context, asIdentity(proven), owner, proof)
+  if (owner) return signInByIdentity(context, presentProven(proven), owner, proof)
   const { email, name: displayName } = proven
   if (email === null) throw new AppError('ways_in.email_unproven')
   const facts = await readFacts(context.runtime, context.requestId)
   requireOpenDoors(facts.settings)
-  return joinByIdentity(context, asIdentity(proven), { email, displayName }, facts)
+  return joinByIdentity(context, presentProven(proven), { email, displayName }, facts)
 }
 
 /** Presents what a provider has proven in the form that all ways in share. */
-export function asIdentity({
+export function presentProven({
   provider,
   subject,
   email,

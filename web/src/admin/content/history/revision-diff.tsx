@@ -17,7 +17,7 @@ export function RevisionDiff({ item, revision }: RevisionDiffProps) {
   const { id, version, content } = item
   const read = useRead(['content', 'content-revision', id, revision, version], async () => {
     const [kept, { compareTexts }] = await Promise.all([
-      api.content.readRevision({ id, revision }),
+      api.content.getRevision({ id, revision }),
       import('./compare-texts.ts'),
     ])
     return { kept, parts: compareTexts(kept.content, content) }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CreditTransaction } from '@pepper/contract/credits'
 import type { ReferralStatus } from '@pepper/contract/referrals'
-import type { UserTracesOf } from '@pepper/contract/users'
+import type { HistoryKind } from '@pepper/contract/users'
 import { auditLabels } from '../../labels/audit-labels.ts'
 import { eventLabels } from '../../labels/event-labels.ts'
 
@@ -24,16 +24,16 @@ const causes: Record<CreditTransaction['metadata']['cause'], MessageDescriptor> 
   correction: msg`Correction`,
 }
 
-const known = (words: Partial<Record<string, MessageDescriptor>>) => (code: string) => words[code]
+const known = (labels: Partial<Record<string, MessageDescriptor>>) => (code: string) => labels[code]
 
-const wordsOf: Record<UserTracesOf, (code: string) => MessageDescriptor | undefined> = {
+const labelsOf: Record<HistoryKind, (code: string) => MessageDescriptor | undefined> = {
   referrals: known(states),
   transactions: known(causes),
   audit: auditLabels,
   security_events: eventLabels,
 }
 
-/** Finds the words of a trace; undefined for a code that an earlier version of the product recorded. */
-export function historyLabels(of: UserTracesOf, code: string): MessageDescriptor | undefined {
-  return wordsOf[of](code)
+/** Finds the label of an entry; undefined for a code that an earlier version of the product recorded. */
+export function historyLabels(of: HistoryKind, code: string): MessageDescriptor | undefined {
+  return labelsOf[of](code)
 }

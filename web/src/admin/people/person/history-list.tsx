@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UserTrace, UserTracePage, UserTracesOf } from '@pepper/contract/users'
+import type { HistoryEntry, HistoryKind, HistoryPage } from '@pepper/contract/users'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { formatSigned } from '../../../lib/formats/format.ts'
@@ -11,16 +11,16 @@ import { queryClient } from '../../query/query-client.ts'
 import styles from '../users.module.css'
 import { historyLabels } from './history-labels.ts'
 
-type HistoryListProps = { id: string; of: UserTracesOf; first: UserTracePage }
+type HistoryListProps = { id: string; of: HistoryKind; first: HistoryPage }
 
-/** Lists traces of one kind: those that came with the person, and earlier ones on request. */
+/** Lists the history of one kind: those that came with the person, and earlier ones on request. */
 export function HistoryList({ id, of, first }: HistoryListProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const { data, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: ['people', 'history', id, of],
-      queryFn: ({ pageParam }) => api.users.traces({ id, of, before: pageParam, limit: 20 }),
+      queryFn: ({ pageParam }) => api.users.history({ id, of, before: pageParam, limit: 20 }),
       initialPageParam: first.earlier ?? undefined,
       getNextPageParam: ({ earlier }) => earlier,
       enabled: false,
@@ -41,8 +41,8 @@ export function HistoryList({ id, of, first }: HistoryListProps) {
         </p>
       )}
       <ul className={styles.rows}>
-        {rows.map((trace) => (
-          <Trace key={trace.id} trace={trace} of={of} />
+        {rows.map((entry) => (
+          <Entry key={entry.id} entry={entry} of={of} />
         ))}
       </ul>
       {earlier !== null && (
@@ -55,14 +55,14 @@ export function HistoryList({ id, of, first }: HistoryListProps) {
 }
 
 /** Returns whether a row is older than `oldest`: rows that are read again may overlap the older ones below them. */
-function isBefore(row: UserTrace, oldest: UserTrace | undefined): boolean {
+function isBefore(row: HistoryEntry, oldest: HistoryEntry | undefined): boolean {
   return oldest === undefined || Number(row.id) < Number(oldest.id)
 }
 
-function Trace({ trace: { what, who, amount, created_at }, of }: { trace: UserTrace; of: UserTracesOf }) {
+function Entry({ entry: { what, who, amount, created_at }, of }: { entry: HistoryEntry; of: HistoryKind }) {
   const { i18n } = useLingui()
-  const words = historyLabels(of, what)
-  const named = words ? i18n._(words) : <code>{what}</code>
+  const label = historyLabels(of, what)
+  const named = label ? i18n._(label) : <code>{what}</code>
   const person = who && (who.user_id ? <PersonLink id={who.user_id} name={who.name} /> : who.name || '–')
   return (
     <li>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UserDetail, UserTracesOf } from '@pepper/contract/users'
+import type { HistoryKind, UserDetail } from '@pepper/contract/users'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../../shared/viewer.ts'
 import { can } from '../../../shared/viewer-rules.ts'
@@ -13,7 +13,7 @@ import { HistoryList } from './history-list.tsx'
 export function PersonHistory({ user }: { user: UserDetail }) {
   const { t } = useLingui()
   const mayAudit = can(useViewer(), 'audit.read')
-  const lists: { of: UserTracesOf; name: string }[] = [
+  const lists: { of: HistoryKind; name: string }[] = [
     { of: 'referrals', name: t`Referred people` },
     { of: 'transactions', name: t`Credits in and out` },
     { of: 'audit', name: t`Audit log` },

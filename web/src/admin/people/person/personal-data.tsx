@@ -22,7 +22,7 @@ export function PersonalData({ user, onChange }: { user: UserDetail; onChange: (
   const { t } = useLingui()
   const data = useRead(
     ['people', 'personal-data', id],
-    () => api.privacy.readPersonalData({ id }),
+    () => api.privacy.getPersonalData({ id }),
     ({ export: archive }) => (archive?.state === 'waiting' ? WHILE_MADE_MS : null),
   )
   const change = (value: Data) => {

@@ -1,6 +1,6 @@
 import type { ChatExport } from '@pepper/contract/chat'
 
-export interface FileWords {
+export interface FileLabels {
   title: string
   you: string
   persona: string
@@ -9,13 +9,13 @@ export interface FileWords {
 }
 
 /** Writes a chat as a Markdown document (DR-7). */
-export function chatMarkdown({ messages }: ChatExport, words: FileWords): string {
+export function chatMarkdown({ messages }: ChatExport, labels: FileLabels): string {
   const parts = messages.map(({ role, content, created_at, sources }) => {
     const names = sources.map(({ title }) => title).join(', ')
-    const foot = names === '' ? '' : `\n\n_${words.sources} ${names}_`
-    return `## ${role === 'user' ? words.you : words.persona} · ${words.at(created_at)}\n\n${content}${foot}`
+    const foot = names === '' ? '' : `\n\n_${labels.sources} ${names}_`
+    return `## ${role === 'user' ? labels.you : labels.persona} · ${labels.at(created_at)}\n\n${content}${foot}`
   })
-  return `${[`# ${words.title.replace(/\s+/g, ' ')}`, ...parts].join('\n\n')}\n`
+  return `${[`# ${labels.title.replace(/\s+/g, ' ')}`, ...parts].join('\n\n')}\n`
 }
 
 const NAME_CHARACTERS = 60

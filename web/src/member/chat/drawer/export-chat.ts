@@ -17,14 +17,14 @@ export async function exportChat(
     const file = await api.chat.export({ session_id: chat.session_id })
     const name = chatFileName(chat.name, file.exported_at, format)
     if (format === 'json') return saveFile(name, 'application/json', `${JSON.stringify(file, null, 2)}\n`)
-    const words = {
+    const labels = {
       title: chat.name,
       you: t`You`,
       persona: chat.persona,
       sources: t`Sources:`,
       at: (moment: string) => i18n.date(moment, { dateStyle: 'medium', timeStyle: 'short' }),
     }
-    saveFile(name, 'text/markdown;charset=utf-8', chatMarkdown(file, words))
+    saveFile(name, 'text/markdown;charset=utf-8', chatMarkdown(file, labels))
   } catch (error) {
     showToast({ title: t`The download failed`, text: errorText(error), tone: 'destructive' })
   }

@@ -4,7 +4,7 @@ import { inVisitorTransaction } from '../../../../platform/in-transaction.ts'
 import { visitorLocale } from '../../../../platform/locale.ts'
 import { type Credential, markBrowser } from '../../../identity/index.ts'
 import { requestMail } from '../../../mail/index.ts'
-import { findPreferences } from '../../../preferences/index.ts'
+import { readPreferences } from '../../../preferences/index.ts'
 import { hashDeviceCode, randomDeviceCode } from './device-code.ts'
 import { keepDeviceCode } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function mailDeviceCode(context: Context, { userId, email }: Creden
       resentFrom: new Date(now.getTime() - RESEND_MS),
     })
     if (!isKept) return
-    const { language } = await findPreferences(tx, userId)
+    const { language } = await readPreferences(tx, userId)
     await requestMail(tx, {
       to: email,
       template: 'device_code',
