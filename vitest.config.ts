@@ -69,6 +69,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
+          setupFiles: 'web/test/set-up.ts',
           environment: 'happy-dom',
           sequence: { groupOrder: 1 },
           maxWorkers: files,

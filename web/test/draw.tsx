@@ -1,9 +1,17 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+  useRouterState,
+} from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
+import { parseSearch, stringifySearch } from '../src/lib/search-params.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -12,6 +20,36 @@ export function draw(element: ReactElement) {
   const person = userEvent.setup()
   onTestFinished(cleanup)
   return { ...render(element, { wrapper: InEnglish }), person }
+}
+
+/** Draws a component on a page with this address. Links and filters change the address, which `address` returns. */
+export async function drawAt(path: string, element: ReactElement) {
+  let address = path
+  const Address = () => {
+    address = useRouterState({ select: ({ location }) => location.href })
+    return null
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <>
+          <Address />
+          {element}
+        </>
+      ),
+      notFoundComponent: () => (
+        <>
+          <Address />
+          {element}
+        </>
+      ),
+    }),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    parseSearch,
+    stringifySearch,
+  })
+  await router.load()
+  return { ...draw(<RouterProvider router={router as never} />), address: () => address }
 }
 
 function InEnglish({ children }: { children: ReactNode }) {
