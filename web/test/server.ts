@@ -28,6 +28,12 @@ export function refusal(code: ErrorCode, { status = 409, data }: { status?: numb
   return new Refusal(code, status, data)
 }
 
+/** Makes an answer that comes when the test says so. */
+export function lateAnswer<Output>() {
+  const { promise, resolve, reject } = Promise.withResolvers<Output>()
+  return { answer: promise, arrive: resolve, fail: reject }
+}
+
 /** A failure of the server that no repetition passes over. */
 export const failure = () => refusal('server.failed', { status: 500, data: { request_id: 'r-1' } })
 
