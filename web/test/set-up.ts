@@ -7,8 +7,16 @@ import { closeServer, fetchFromServer } from './server.ts'
 
 document.body.innerHTML = `<script type="application/json" id="bootstrap">${JSON.stringify(bootstrapOf())}</script>`
 
+/** A stream of changes that reports none. */
+class SilentEventSource extends EventTarget {
+  static readonly CLOSED = 2
+  readonly readyState = 1
+  close(): void {}
+}
+
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchFromServer)
+  vi.stubGlobal('EventSource', SilentEventSource)
 })
 
 afterEach(async () => {

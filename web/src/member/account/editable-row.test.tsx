@@ -8,7 +8,7 @@ import { EditableRow } from './editable-row.tsx'
 
 function drawRow({
   value = 'Ada' as string | null,
-  save = vi.fn(async (_text: string): Promise<unknown> => {}),
+  save = vi.fn(async (_text: string): Promise<unknown> => null),
 } = {}) {
   const onEscape = vi.fn()
   const Row = () => {
