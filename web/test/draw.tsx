@@ -3,7 +3,9 @@ import { I18nProvider } from '@lingui/react'
 import {
   createMemoryHistory,
   createRootRoute,
+  createRoute,
   createRouter,
+  Outlet,
   RouterProvider,
   useRouterState,
 } from '@tanstack/react-router'
@@ -12,8 +14,6 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { parseSearch, stringifySearch } from '../src/lib/search-params.ts'
-
-i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 /** Draws a component in English until the test ends; `person` presses and types in it as people do. */
 export function draw(element: ReactElement) {
@@ -29,21 +29,20 @@ export async function drawAt(path: string, element: ReactElement) {
     address = useRouterState({ select: ({ location }) => location.href })
     return null
   }
-  const router = createRouter({
-    routeTree: createRootRoute({
+  const root = createRootRoute({ component: Outlet })
+  const page = (path: '/' | '/auth' | '$') =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
       component: () => (
         <>
           <Address />
           {element}
         </>
       ),
-      notFoundComponent: () => (
-        <>
-          <Address />
-          {element}
-        </>
-      ),
-    }),
+    })
+  const router = createRouter({
+    routeTree: root.addChildren([page('/'), page('/auth'), page('$')]),
     history: createMemoryHistory({ initialEntries: [path] }),
     parseSearch,
     stringifySearch,

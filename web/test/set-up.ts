@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { bootstrapOf } from './fixtures.ts'
 import { closeServer, fetchFromServer } from './server.ts'
@@ -5,6 +6,7 @@ import { closeServer, fetchFromServer } from './server.ts'
 // A component test has a page of its own and no network: what the server answers stands in the test. Modules of the app
 // are imported where they are used, because a test may replace what they import.
 
+i18n.loadAndActivate({ locale: 'en', messages: {} })
 document.body.innerHTML = `<script type="application/json" id="bootstrap">${JSON.stringify(bootstrapOf())}</script>`
 
 /** A stream of changes that reports none. */

@@ -15,8 +15,8 @@ let toasts: typeof import('../../../ui/toasts/toasts.ts').listToasts
 
 beforeEach(async () => {
   vi.resetModules()
-  // Makes English the language of the new modules.
-  await import('../../../../test/draw.tsx')
+  const { i18n } = await import('@lingui/core')
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
   talk = await import('./guest-talk.ts')
   viewer = (await import('../../../shared/viewer.ts')).viewer
   toasts = (await import('../../../ui/toasts/toasts.ts')).listToasts
