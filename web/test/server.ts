@@ -38,7 +38,7 @@ export function lateAnswer<Output>() {
 export const failure = () => refusal('server.failed', { status: 500, data: { request_id: 'r-1' } })
 
 /**
- * Answers an operation in place of the server, until the test ends. The app's own client makes the request and reads
+ * Stands in for the server at one operation, until the test ends. The app's own client makes the request and reads
  * the response. Rejecting with anything but a refusal is a connection that is lost.
  */
 export function serve<Call extends (...given: never[]) => Promise<unknown>>(
@@ -49,7 +49,7 @@ export function serve<Call extends (...given: never[]) => Promise<unknown>>(
   return answer
 }
 
-/** Answers an address that is no operation. */
+/** Serves an address that is no operation. */
 export function serveFile(path: string, answer: () => Response | Promise<Response>): void {
   files.set(path, answer)
 }

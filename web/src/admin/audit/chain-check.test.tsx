@@ -13,7 +13,7 @@ function drawCheck() {
   return { ...drawn, check, onOpen, press }
 }
 
-test('SE-5: the chain is checked part by part to its end', async () => {
+test('SA-3: the chain is checked part by part to its end', async () => {
   const { check, press, findByText } = drawCheck()
   check.mockResolvedValueOnce({ checked_to: 500, total: 700, broken: null })
   check.mockResolvedValueOnce({ checked_to: 700, total: 700, broken: null })
@@ -22,7 +22,7 @@ test('SE-5: the chain is checked part by part to its end', async () => {
   expect(check.mock.calls).toEqual([[{ after: 0 }], [{ after: 500 }]])
 })
 
-test('SE-5: it stops at the first broken entry, which can be opened unless it is missing', async () => {
+test('SA-3: it stops at the first broken entry, which can be opened unless it is missing', async () => {
   const { check, press, findByText, getByRole, queryByRole, onOpen, person } = drawCheck()
   check.mockResolvedValueOnce({ checked_to: 9, total: 700, broken: { id: 9, fault: 'altered' } })
   await press()
@@ -35,7 +35,7 @@ test('SE-5: it stops at the first broken entry, which can be opened unless it is
   expect(queryByRole('button', { name: 'Show the entry' })).toBeNull()
 })
 
-test('SE-5: a check that broke off gives no verdict', async () => {
+test('SA-3: a check that broke off gives no verdict', async () => {
   const { check, press, getByRole } = drawCheck()
   check.mockRejectedValue(failure())
   await press()

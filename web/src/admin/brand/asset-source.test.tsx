@@ -15,7 +15,7 @@ function drawSource() {
   return { ...drawn, bring, onPicture, field: drawn.getByLabelText('Or an image address') }
 }
 
-test('AD-9: an address is fetched once for two presses, and is then empty', async () => {
+test('AD-10: an address is fetched once for two presses, and is then empty', async () => {
   const { field, bring, onPicture, getByRole, queryByLabelText, person } = drawSource()
   const { answer, arrive } = lateAnswer<never>()
   bring.mockReturnValue(answer)
@@ -30,7 +30,7 @@ test('AD-9: an address is fetched once for two presses, and is then empty', asyn
   expect(queryByLabelText('Uploading')).toBeNull()
 })
 
-test('AD-9: an address that could not be fetched stays, and may be tried again', async () => {
+test('AD-10: an address that could not be fetched stays, and may be tried again', async () => {
   const { field, bring, onPicture, person } = drawSource()
   bring.mockRejectedValue(failure())
   await person.type(field, 'https://example.org/a.png{Enter}')
@@ -39,7 +39,7 @@ test('AD-9: an address that could not be fetched stays, and may be tried again',
   expect(onPicture).not.toHaveBeenCalled()
 })
 
-test('AD-9: a file that is no picture is refused before it is sent', async () => {
+test('AD-10: a file that is no picture is refused before it is sent', async () => {
   const { container, onPicture, person } = drawSource()
   const input = container.querySelector('input[type=file]') as HTMLInputElement
   input.removeAttribute('accept')

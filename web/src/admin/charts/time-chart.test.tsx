@@ -22,7 +22,7 @@ const drawChart = () =>
     />,
   )
 
-test('AN-1: the figures are a table, too, with a dash where there is none and a total', async () => {
+test('AD-4: the figures are a table, too, with a dash where there is none and a total', async () => {
   const { findByRole, getByRole, queryByRole, person } = drawChart()
   if (!queryByRole('table')) await person.click(getByRole('button', { name: /table/i }))
   const table = (await findByRole('table')) as HTMLTableElement
@@ -35,7 +35,7 @@ test('AN-1: the figures are a table, too, with a dash where there is none and a 
   ])
 })
 
-test('AN-1: a point is inspected by a slider, which says its values; without one the whole range is shown', () => {
+test('AD-4: a point is inspected by a slider, which says its values; without one the whole range is shown', () => {
   const { getByRole, container } = drawChart()
   const slider = getByRole('slider', { name: 'Messages: inspect a point' })
   const legend = () => container.querySelector('[aria-hidden=true]')?.textContent

@@ -14,7 +14,7 @@ const mail = (number: number) => ({
 const drawList = () => draw(<MailList link={(path, words) => <a href={path}>{words}</a>} />)
 const serveMails = () => serve((api) => api.mail.listOutbox)
 
-test('SE-6: no mails, and mails that could not be loaded, are told apart', async () => {
+test('AD-1: no mails, and mails that could not be loaded, are told apart', async () => {
   serveMails().mockRejectedValueOnce(failure()).mockResolvedValue({ mails: [], earlier: null })
   const { findByText, findByRole, getByLabelText, person } = drawList()
   expect(getByLabelText('Loading emails...')).toBeTruthy()
@@ -23,7 +23,7 @@ test('SE-6: no mails, and mails that could not be loaded, are told apart', async
   expect(await findByText('No emails kept')).toBeTruthy()
 })
 
-test('SE-6: a mail is opened on request only, because the audit log records it', async () => {
+test('AD-1: a mail is opened on request only, because the audit log records it', async () => {
   serveMails().mockResolvedValue({ mails: [mail(1), mail(2)], earlier: null })
   const open = serve((api) => api.mail.openOutboxMail)
   open.mockRejectedValueOnce(failure()).mockResolvedValue({ text: 'The words of the mail' })
@@ -39,7 +39,7 @@ test('SE-6: a mail is opened on request only, because the audit log records it',
   expect(queryByText(/The words of the mail/)).toBeNull()
 })
 
-test('SE-6: older mails follow below', async () => {
+test('AD-1: older mails follow below', async () => {
   const list = serveMails()
   list.mockResolvedValueOnce({ mails: [mail(2)], earlier: 'c' })
   list.mockResolvedValue({ mails: [mail(1)], earlier: null })

@@ -18,7 +18,7 @@ function drawDialog() {
   return { ...drawn, create, onClose, onCreated, send: drawn.getByRole('button', { name: 'Create' }) }
 }
 
-test('AD-12: its preview follows what is typed, with words for what is missing', async () => {
+test('AD-7: its preview follows what is typed, with words for what is missing', async () => {
   const { getByText, getByLabelText, person } = drawDialog()
   expect(getByText('Title: …')).toBeTruthy()
   await person.type(getByLabelText('Title'), ' News ')
@@ -26,7 +26,7 @@ test('AD-12: its preview follows what is typed, with words for what is missing',
   expect(getByText('News: Hello')).toBeTruthy()
 })
 
-test('AD-12: what is missing is told at its field until it is typed, and nothing is sent', async () => {
+test('AD-7: what is missing is told at its field until it is typed, and nothing is sent', async () => {
   const { getByLabelText, getAllByText, queryByText, send, create, person } = drawDialog()
   await person.click(send)
   expect(getAllByText('Please fill this in.')).toHaveLength(2)
@@ -35,7 +35,7 @@ test('AD-12: what is missing is told at its field until it is typed, and nothing
   expect(queryByText('Please fill this in.')).toBeNull()
 })
 
-test('AD-12: a notification that was not created keeps its words; it is created once for two presses', async () => {
+test('AD-7: a notification that was not created keeps its words; it is created once for two presses', async () => {
   const { getByLabelText, send, create, onClose, onCreated, person } = drawDialog()
   create.mockRejectedValueOnce(failure())
   await person.type(getByLabelText('Title'), 'News')

@@ -28,7 +28,7 @@ beforeEach(() => {
   for (const place of [OFFLINE_DRAFT, GUEST_DRAFT]) drafts.type(place, '')
 })
 
-test('PW-2: it tries again by itself and by its button, and reloads once the server responds', async () => {
+test('it tries again by itself and by its button, and reloads once the server responds', async () => {
   let isReachable = false
   const { getByRole, reload, health, later, person } = drawOffline(() => isReachable)
   await later(5_001)
@@ -41,7 +41,7 @@ test('PW-2: it tries again by itself and by its button, and reloads once the ser
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('PW-2: while a person writes the page is not taken from under them: it offers to continue', async () => {
+test('while a person writes the page is not taken from under them: it offers to continue', async () => {
   const { getByLabelText, findByText, findByRole, reload, later, person } = drawOffline(() => true)
   await person.type(getByLabelText('Your next question for Pepper'), 'What now?')
   await later(5_001)
@@ -52,7 +52,7 @@ test('PW-2: while a person writes the page is not taken from under them: it offe
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('PW-2: the question moves to the composer, before what is there already, once', () => {
+test('the question moves to the composer, before what is there already, once', () => {
   drafts.type(OFFLINE_DRAFT, 'Offline')
   drafts.type(GUEST_DRAFT, 'online')
   takeOfflineDraft()

@@ -35,13 +35,13 @@ async function drawInbox(first: ReturnType<typeof page>, { isFirstLost = false }
   return { ...drawn, list }
 }
 
-test('NO-1: an empty inbox and one that could not be loaded are told apart', async () => {
+test('an empty inbox and one that could not be loaded are told apart', async () => {
   const { findByText, findByRole, person } = await drawInbox(page(0), { isFirstLost: true })
   await person.click(await findByRole('button', { name: 'Try again' }))
   expect(await findByText('Nothing here. Suspiciously quiet.')).toBeTruthy()
 })
 
-test('NO-1: all are marked as read at once, and unread again where that failed', async () => {
+test('all are marked as read at once, and unread again where that failed', async () => {
   const { findByText, getByRole, queryByRole, findByRole, person } = await drawInbox(page(2, one(1), one(2)))
   await findByText('News 1')
   expect(unread.get()).toBe(2)
@@ -59,7 +59,7 @@ test('NO-1: all are marked as read at once, and unread again where that failed',
   expect(mark).toHaveBeenCalledTimes(2)
 })
 
-test('NO-1: older ones follow once for two presses', async () => {
+test('older ones follow once for two presses', async () => {
   const first = { ...page(0, one(2, true)), earlier: 'c' }
   const { findByText, findByRole, queryByRole, list, person } = await drawInbox(first)
   const more = await findByRole('button', { name: 'Older notifications' })
@@ -72,7 +72,7 @@ test('NO-1: older ones follow once for two presses', async () => {
   await waitFor(() => expect(queryByRole('button', { name: 'Older notifications' })).toBeNull())
 })
 
-test('NO-1: an answer that arrives after the person has left is not shown', async () => {
+test('an answer that arrives after the person has left is not shown', async () => {
   const { answer, arrive } = lateAnswer<never>()
   serve((api) => api.notifications.list).mockReturnValue(answer)
   const reading = readInbox()

@@ -17,7 +17,7 @@ const trace = (id: number): UserTrace => ({
 const page = (ids: number[], earlier: string | null) => ({ rows: ids.map(trace), earlier })
 const drawList = (ids: number[], earlier: string | null) =>
   draw(<HistoryList id={uuid(20)} of="audit" first={page(ids, earlier)} />)
-const serveTraces = () => serve((api) => api.users.traces)
+const serveTraces = () => serve(({ users: { traces } }) => traces)
 
 test('a person without a history has no rows and nothing to load', () => {
   const { getByText, queryByRole } = drawList([], null)

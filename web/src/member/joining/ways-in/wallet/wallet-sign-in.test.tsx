@@ -13,7 +13,7 @@ beforeEach(() => void Object.assign(pageBootstrap(), { ways_in: ways }))
 
 type Asked = { method: string; params?: unknown[] }
 
-/** A wallet that shows its address and signs. */
+/** Makes a wallet that shows its address and signs. */
 const provider = () => ({
   request: vi.fn(
     async ({ method }: Asked): Promise<unknown> =>
