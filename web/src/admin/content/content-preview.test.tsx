@@ -41,6 +41,7 @@ test('AD-6: what is drawn late of an earlier text is not shown', async () => {
   preview.mockReturnValueOnce(answer)
   write('slow')
   await rest()
+  expect(getByText('drawn a')).toBeTruthy()
   write('fast')
   await rest()
   expect(await findByText('drawn fast')).toBeTruthy()

@@ -53,6 +53,19 @@ test('AD-6: a search is made once for two presses, and what is found late for ot
   expect(names()).toEqual(['ab'])
 })
 
+test('AD-6: the found sections stay while the same words, or others, are searched for', async () => {
+  const { find, names, field, person } = drawChoice()
+  find.mockResolvedValueOnce({ sections: [section('Found')] })
+  await person.type(field, 'a{Enter}')
+  await waitFor(() => expect(names()).toEqual(['Found']))
+  find.mockReturnValue(new Promise(() => {}))
+  await person.type(field, '{Enter}{Enter}')
+  await waitFor(() => expect(find).toHaveBeenCalledTimes(2))
+  await person.type(field, 'b{Enter}')
+  await waitFor(() => expect(find).toHaveBeenCalledTimes(3))
+  expect(names()).toEqual(['Found'])
+})
+
 test('AD-6: a search that failed is told, keeps the sections, and is tried again', async () => {
   const { find, names, field, findByText, getByRole, queryByText, person } = drawChoice()
   find.mockRejectedValueOnce(failure()).mockResolvedValue({ sections: [] })
