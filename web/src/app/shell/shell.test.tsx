@@ -22,6 +22,7 @@ test('RT-4: the banner shows a connection that stays lost, and no short interrup
   const words = () => getByRole('status').textContent
   act(() => connection.set('lost'))
   act(() => void vi.advanceTimersByTime(399))
+  expect(words()).toBe('')
   act(() => connection.set('ok'))
   act(() => void vi.advanceTimersByTime(1_000))
   expect(words()).toBe('')
