@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { getConfig } from '@lingui/conf'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { readOperations } from './web/build/read-operations.ts'
 
@@ -26,6 +27,15 @@ const sweeps = process.env.PROVE
       'server/test/attacks/{authorisation-matrix,enumeration,enumeration-of-ways-in,fuzz-routes,guessing,networks,open-streams}.test.ts',
       'server/test/attacks/{bodies,fuzz,heads,nesting,origins,rights-withdrawn,security-headers,stream-ceiling}.test.ts',
     ]
+
+/** Gives components no translations: they are tested in English, which stands in their code. */
+function emptyCatalogues(): Plugin {
+  return {
+    name: 'empty-catalogues',
+    enforce: 'pre',
+    load: (id) => (id.split('?')[0]?.endsWith('.po') ? 'export const messages = {}' : undefined),
+  }
+}
 
 // Groups run one after the other; what needs no browser is one group, so that no core waits for another project's last
 // file. Journeys run two by two on any machine: each test file has a browser and a server of its own, and what a page
@@ -65,10 +75,12 @@ export default defineConfig({
         plugins: [
           readOperations(),
           babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd: 'web' })] }),
+          emptyCatalogues(),
         ],
         test: {
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
+          setupFiles: 'web/test/set-up.ts',
           environment: 'happy-dom',
           sequence: { groupOrder: 1 },
           maxWorkers: files,

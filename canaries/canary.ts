@@ -12,7 +12,7 @@ export interface Canary {
 
 export interface CanaryTest {
   /** The project of `vitest.config.ts`; PostgreSQL where the defect shows only between connections. */
-  project: 'unit' | 'pglite' | 'postgres' | 'web'
+  project: 'unit' | 'pglite' | 'postgres' | 'web' | 'components'
   file: string
   /** The beginning of the test's name, or another part that no other test of the file has. */
   name: string

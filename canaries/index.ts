@@ -4,6 +4,7 @@ import { guideAndChatCanaries } from './guide-and-chat.ts'
 import { identityCanaries } from './identity.ts'
 import { moneyCanaries } from './money.ts'
 import { platformCanaries } from './platform.ts'
+import { screenCanaries } from './screens.ts'
 
 /** All defects that the tests are known to catch. */
 export const canaries: readonly Canary[] = [
@@ -12,4 +13,5 @@ export const canaries: readonly Canary[] = [
   ...administrationCanaries,
   ...guideAndChatCanaries,
   ...platformCanaries,
+  ...screenCanaries,
 ]

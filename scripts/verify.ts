@@ -18,6 +18,7 @@ import { findRetiredWords } from './verify/retired-words.ts'
 import { runCheck } from './verify/run-check.ts'
 import { findSpecMapFaults } from './verify/spec-map.ts'
 import { findFunctionFaults } from './verify/sql-functions.ts'
+import { findUntestedState } from './verify/state-tests.ts'
 import { findTableFaults } from './verify/table-owners.ts'
 import { checkTranslations } from './verify/translations.ts'
 import { checkWalls } from './verify/walls.ts'
@@ -59,6 +60,7 @@ const checks: Record<string, Check> = {
   'HTML of the server': () => findBareHtml(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
   'titles of the pages': () => findTitleFaults(root).join('\n'),
+  'tests of state in the web': () => findUntestedState(root).join('\n'),
   'canaries and their tests': () => findCanaryFaults(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
   'wording of the screens': () => findWordingFaults(root).join('\n'),

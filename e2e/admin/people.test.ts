@@ -5,6 +5,7 @@ import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { signInByCall } from '../steps/administrators.ts'
 import { press, seeToast, signIn } from '../steps/auth-steps.ts'
+import { typeDay } from '../steps/days.ts'
 import { joinAsMember } from '../steps/members.ts'
 import { SEEDED_PASSWORD } from '../steps/seeded-password.ts'
 
@@ -80,10 +81,10 @@ test('AD-3: people are found by email, name, code and id, and by role, state, ti
   await expectListed(page, 'diamond')
   await choose('Tier', 'Any tier')
   await choose('Role', 'Any role')
-  await page.getByLabel('Joined until').fill('2020-01-01')
+  await typeDay(page, 'Joined until', '2020-01-01')
   await page.getByText('No matches').waitFor()
-  await page.getByLabel('Joined until').fill(today)
-  await page.getByLabel('Joined from').fill(today)
+  await typeDay(page, 'Joined until', today)
+  await typeDay(page, 'Joined from', today)
   await expectListed(page, ...SEEDED, joined)
   expect(new URL(page.url()).search).toBe(`?to=${today}&from=${today}`)
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import styles from './button.module.css'
 
@@ -24,16 +24,21 @@ export function Button({ variant, size, isFullWidth, isBusy = false, icon, ...bu
   return (
     <button
       {...rest}
-      type={isBusy ? 'button' : type}
+      type={type}
       className={classNames(buttonClass({ variant, size, isFullWidth }), className)}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
+      // It stays the form's submit button: without one, Enter in a form's only field would send the form again.
+      onClick={isBusy ? preventDefault : onClick}
     >
       {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       {children}
     </button>
   )
+}
+
+function preventDefault(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** Returns the classes that make another element look like a button, above all a router link. */

@@ -5,6 +5,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { asMoment, localMoment } from '../controls/moments.ts'
+import { LazyDayField } from '../table/lazy-day-field.tsx'
 import { adLocations, adStatuses, adTypes, locationNames, statusNames, typeNames } from './ad-labels.ts'
 import { asPriority, asTimes, usualTimes } from './ad-numbers.ts'
 import { findAdProblems } from './ad-problems.ts'
@@ -98,21 +99,21 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           value={fields.times_a_day ?? usualTimes(fields)}
           onChange={({ target }) => onChange({ times_a_day: asTimes(target.value) })}
         />
-        <TextField
-          type="datetime-local"
+        <LazyDayField
+          hasTime
           label={t`Start`}
           hint={t`Leave empty to start now.`}
           isOptional
           value={localMoment(fields.start_date)}
-          onChange={({ target }) => onChange({ start_date: asMoment(target.value) })}
+          onChange={(moment) => onChange({ start_date: asMoment(moment) })}
         />
-        <TextField
-          type="datetime-local"
+        <LazyDayField
+          hasTime
           label={t`End`}
           isOptional
           error={problem('end_date', t`The end must be after the start.`)}
           value={localMoment(fields.end_date)}
-          onChange={({ target }) => onChange({ end_date: asMoment(target.value) ?? null })}
+          onChange={(moment) => onChange({ end_date: asMoment(moment) ?? null })}
         />
       </div>
     </>

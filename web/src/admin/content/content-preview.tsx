@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { sanitiseHtml } from '../../lib/sanitise-html.ts'
+import { useRested } from '../../lib/use-rested.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { useDrawnHtml } from '../../ui/use-drawn-html.ts'
+import { queryClient } from '../query/query-client.ts'
 import styles from './content.module.css'
 
 const REST_MS = 300
@@ -36,26 +38,16 @@ function DrawnText({ nodes }: { nodes: DocumentFragment | null }) {
 }
 
 function usePreview(content: string) {
-  const [drawn, setDrawn] = useState<DocumentFragment | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  useEffect(() => {
-    if (content.trim() === '') return
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      api.content.preview({ content }, { signal: abort.signal }).then(
-        ({ html }) => {
-          setDrawn(sanitiseHtml(html))
-          setFailed(null)
-        },
-        (error: unknown) => {
-          if (!abort.signal.aborted) setFailed(errorText(error))
-        },
-      )
-    }, REST_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [content])
-  return { drawn, failed }
+  const rested = useRested(content, REST_MS)
+  const { data, error } = useQuery(
+    {
+      queryKey: ['content', 'preview', rested],
+      queryFn: async ({ signal }) =>
+        sanitiseHtml((await api.content.preview({ content: rested }, { signal })).html),
+      enabled: rested.trim() !== '',
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  return { drawn: data ?? null, failed: error && errorText(error) }
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CreatedMember } from '@pepper/contract/joining/create-member'
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError, dataOf } from '../../lib/api/call-error.ts'
-import { newId } from '../../lib/new-id.ts'
 import { useStore } from '../../lib/store.ts'
 import { language } from '../../shared/language.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CreatedNote, PersonLink } from './created-note.tsx'
 import { asPerson, isAddress, PersonFields, type TypedPerson } from './person-fields.tsx'
+import { useRequestId } from './use-request-id.ts'
 import styles from './users.module.css'
 
 type CreateDialogProps = { onClose: () => void; onCreated: () => void }
@@ -71,15 +71,6 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
       )}
     </Dialog>
   )
-}
-
-/** Returns the id of the request for an address: the same one while the address stays, so that it is made once. */
-function useRequestId() {
-  const last = useRef({ email: '', id: '' })
-  return (email: string) => {
-    if (last.current.email !== email) last.current = { email, id: newId() }
-    return last.current.id
-  }
 }
 
 function isToldInForm(error: unknown): boolean {

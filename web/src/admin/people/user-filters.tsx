@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { tierName } from '../../shared/tiers.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { roleNames } from '../labels/role-labels.ts'
+import { DayFilters } from '../table/day-filters.tsx'
 import { ExportLink } from '../table/export-link.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FoldedFilters } from '../table/folded-filters.tsx'
@@ -101,17 +101,10 @@ export function UserFilters({
           ]}
           onChange={(tier) => setFilters({ tier })}
         />
-        <TextField
-          type="date"
-          label={t`Joined from`}
-          value={filters.from}
-          onChange={(event) => setFilters({ from: event.target.value })}
-        />
-        <TextField
-          type="date"
-          label={t`Joined until`}
-          value={filters.to}
-          onChange={(event) => setFilters({ to: event.target.value })}
+        <DayFilters
+          days={filters}
+          labels={{ from: t`Joined from`, to: t`Joined until` }}
+          onChange={setFilters}
         />
       </FoldedFilters>
     </FilterBar>

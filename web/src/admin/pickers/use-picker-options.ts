@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
+import { useRested } from '../../lib/use-rested.ts'
 import { queryClient } from '../query/query-client.ts'
 
 export type PickerOption = {
@@ -17,13 +18,9 @@ const NO_OPTIONS: readonly PickerOption[] = []
 /** Searches once typing rests. There are no options without words, or where the search fails. */
 export function usePickerOptions(words: string, search: Search) {
   const asked = words.trim()
-  const [rested, setRested] = useState('')
+  const rested = useRested(asked, REST_MS)
   const latest = useRef(search)
   latest.current = search
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(asked), REST_MS)
-    return () => clearTimeout(timer)
-  }, [asked])
   const { data, isFetching, isError } = useQuery(
     {
       queryKey: ['picker', useId(), rested],

@@ -1,26 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextField } from '../../ui/text-field.tsx'
 import type { Days } from './day-range-field.tsx'
+import { LazyDayField } from './lazy-day-field.tsx'
 
-type DayFiltersProps = { days: Days; onChange: (days: Partial<Days>) => void }
+type DayFiltersProps = {
+  days: Days
+  onChange: (days: Partial<Days>) => void
+  /** Other names than first and last day. */
+  labels?: { from: string; to: string }
+}
 
 /** The first and last day of a filter; either may stay empty, unlike in a DayRangeField. */
-export function DayFilters({ days: { from, to }, onChange }: DayFiltersProps) {
+export function DayFilters({ days: { from, to }, onChange, labels }: DayFiltersProps) {
   const { t } = useLingui()
+  const names = labels ?? { from: t`First day`, to: t`Last day` }
   return (
     <>
-      <TextField
-        type="date"
-        label={t`First day`}
-        value={from}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <TextField
-        type="date"
-        label={t`Last day`}
-        value={to}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <LazyDayField label={names.from} value={from} onChange={(day) => onChange({ from: day })} />
+      <LazyDayField label={names.to} value={to} onChange={(day) => onChange({ to: day })} />
     </>
   )
 }

@@ -4,8 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import {
   Button,
-  CalendarCell,
-  CalendarGrid,
   DateInput,
   DateRangePicker,
   DateSegment,
@@ -14,11 +12,11 @@ import {
   RangeCalendar,
 } from 'react-aria-components/DateRangePicker'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import fieldStyles from '../../ui/field.module.css'
-import { CalendarIcon, ErrorIcon, ForwardIcon } from '../../ui/icons.tsx'
+import { CalendarIcon, ErrorIcon } from '../../ui/icons.tsx'
 import { useTopModal } from '../../ui/modal.ts'
+import { CalendarMonth } from './calendar-month.tsx'
 import styles from './day-range-field.module.css'
 
 export type Days = { from: string; to: string }
@@ -69,7 +67,9 @@ export function DayRangeField({ label, days, latest, error, onChange }: DayRange
             UNSTABLE_portalContainer={useTopModal() ?? document.body}
           >
             <Dialog>
-              <Calendar />
+              <RangeCalendar>
+                <CalendarMonth />
+              </RangeCalendar>
             </Dialog>
           </Popover>
         </DateRangePicker>
@@ -88,20 +88,3 @@ const NO_DAYS: Days = { from: '', to: '' }
 
 const dayOf = ({ year, month, day }: Pick<CalendarDate, 'year' | 'month' | 'day'>) =>
   [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
-
-function Calendar() {
-  return (
-    <RangeCalendar>
-      <header className={styles.head}>
-        <Button slot="previous" className={styles.open ?? ''}>
-          <ForwardIcon />
-        </Button>
-        <Heading className={styles.month ?? ''} />
-        <Button slot="next" className={styles.open ?? ''}>
-          <ForwardIcon />
-        </Button>
-      </header>
-      <CalendarGrid>{(date) => <CalendarCell date={date} className={styles.cell ?? ''} />}</CalendarGrid>
-    </RangeCalendar>
-  )
-}

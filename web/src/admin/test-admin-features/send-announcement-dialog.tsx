@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AnnouncementAudience, AnnouncementChannel } from '@pepper/contract/announcements'
-import { useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
+import { useRead } from '../query/use-read.ts'
 import { audienceNames, channelNames } from './announcement-labels.ts'
 
 type SendAnnouncementDialogProps = {
@@ -48,19 +48,7 @@ export function SendAnnouncementDialog({
  * question does not need it.
  */
 function useRecipients(audience: AnnouncementAudience, channel: AnnouncementChannel): number | null {
-  const [people, setPeople] = useState<number | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    api.announcements.admin.countRecipients().then(
-      ({ channels }) => {
-        const counted = channels.find((one) => one.channel === channel)
-        if (isCurrent && counted) setPeople(counted.recipients[audience])
-      },
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [audience, channel])
-  return people
+  const { value } = useRead(['announcements', 'recipients'], () => api.announcements.admin.countRecipients())
+  const counted = value?.channels.find((one) => one.channel === channel)
+  return counted?.recipients[audience] ?? null
 }

@@ -10,7 +10,8 @@ type CheckEmailProps = {
   /** The address that the mail goes to; null is the address of the waitlist record. */
   email: string | null
   isBusy: boolean
-  onResend: () => Promise<void>
+  /** Sends the mail again, and returns whether it was sent. */
+  onResend: () => Promise<boolean>
   onBack: () => void
 }
 
@@ -25,7 +26,7 @@ export function CheckEmail({ email, isBusy, onResend, onBack }: CheckEmailProps)
   const [wait, restartWait] = useCountdown(RESEND_AFTER_SECONDS)
   useEffect(() => heading.current?.focus(), [])
   const resend = async () => {
-    await onResend()
+    if (!(await onResend())) return
     restartWait()
     showToast({ title: t`Sent again`, text: t`Give it a minute, and check the spam folder too.` })
   }

@@ -32,8 +32,8 @@ export interface Form<Name extends string> {
   /** The error of the last attempt to send. */
   error: unknown
   onSubmit(event: FormEvent<HTMLFormElement>): void
-  /** Sends the same values again, except for the given ones. */
-  resend(changed?: Partial<Record<Name, string>>): Promise<void>
+  /** Sends the same values again, except for the given ones. Returns whether that succeeded. */
+  resend(changed?: Partial<Record<Name, string>>): Promise<boolean>
 }
 
 /** Runs a form that keeps the typed text in any case, and shows the problems at each field. */
@@ -73,30 +73,32 @@ export function useForm<Name extends string>(plan: FormPlan<Name>): Form<Name> {
     },
     resend: async (changed = {}) => {
       setValues((current) => ({ ...current, ...changed }))
-      await sending.send({ ...values, ...changed })
+      return sending.send({ ...values, ...changed })
     },
   }
 }
 
-/** Sends one request at a time and reports its result. */
+/** Sends one request at a time and reports its result; `send` returns whether it succeeded. */
 function useSending<Name extends string>(
   plan: FormPlan<Name>,
   onAnswer: (problems: Problems<Name>) => void,
-): { isBusy: boolean; error: unknown; send: (values: Record<Name, string>) => Promise<void> } {
+): { isBusy: boolean; error: unknown; send: (values: Record<Name, string>) => Promise<boolean> } {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const send = async (values: Record<Name, string>) => {
-    if (isBusy) return
+    if (isBusy) return false
     setBusy(true)
     setError(null)
     onAnswer({})
     try {
       await plan.send(values)
+      return true
     } catch (failure) {
       setError(failure)
       onAnswer(plan.place(failure))
       if (!plan.isToldElsewhere?.(failure))
         showToast({ ...errorToast(plan.attempt, failure), tone: 'destructive' })
+      return false
     } finally {
       setBusy(false)
     }

@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { GuideSection } from '@pepper/contract/knowledge'
 import { MESSAGE_MAX_CHARACTERS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { useAction } from '../../../shared/use-action.ts'
+import { errorText } from '../../../shared/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/state-message.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { queryClient } from '../../query/query-client.ts'
 import styles from './guide.module.css'
 
 type SectionChoiceProps = {
@@ -19,7 +22,7 @@ type SectionChoiceProps = {
 /** Chooses a section of the guide, from the nearest ones or from a search. */
 export function SectionChoice({ language, nearest, chosen, onChoose }: SectionChoiceProps) {
   const { t } = useLingui()
-  const { query, setQuery, found, search, isBusy } = useSectionSearch(language)
+  const { query, setQuery, found, error, search, isBusy } = useSectionSearch(language)
   const sections = found ?? nearest
   const keyOf = ({ slug, section }: GuideSection) => `${slug}#${section}`
   return (
@@ -42,6 +45,14 @@ export function SectionChoice({ language, nearest, chosen, onChoose }: SectionCh
           <Trans>Search</Trans>
         </Button>
       </div>
+      {error && (
+        <ErrorState
+          title={t`The search failed`}
+          text={errorText(error)}
+          onRetry={search}
+          isRetrying={isBusy}
+        />
+      )}
       <fieldset className={styles.choice}>
         <legend>
           <Trans>Section</Trans>
@@ -67,16 +78,23 @@ export function SectionChoice({ language, nearest, chosen, onChoose }: SectionCh
   )
 }
 
+/** Searches when it is asked to; the sections that were found last stay until the next ones arrive. */
 function useSectionSearch(language: Locale) {
-  const { t } = useLingui()
   const [query, setQuery] = useState('')
-  const [found, setFound] = useState<readonly GuideSection[] | null>(null)
-  const { isBusy, run } = useAction()
+  const [asked, setAsked] = useState('')
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['content', 'sections', language, asked],
+      queryFn: async () => (await api.knowledge.findSections({ query: asked, language })).sections,
+      enabled: asked !== '',
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
   const search = () => {
     if (query.trim() === '') return
-    run(t`The search failed`, async () => {
-      setFound((await api.knowledge.findSections({ query, language })).sections)
-    })
+    setAsked(query)
+    if (query === asked && !isFetching) void refetch()
   }
-  return { query, setQuery, found, search, isBusy }
+  return { query, setQuery, found: data ?? null, error, search, isBusy: isFetching }
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SentInvitation } from '@pepper/contract/joining/invitations'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { useStore } from '../../../lib/store.ts'
 import { language } from '../../../shared/language.ts'
 import { useAction } from '../../../shared/use-action.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { asPerson, isAddress, PersonFields, type TypedPerson } from '../person-fields.tsx'
+import { useRequestId } from '../use-request-id.ts'
 import styles from '../users.module.css'
 import { InvitationLink } from './invitation-link.tsx'
 
@@ -26,6 +26,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [person, setPerson] = useState<TypedPerson>({ email: '', name: '', language: shown })
   const [link, setLink] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const idOf = useRequestId()
   const email = person.email.trim()
   const told = (sent: SentInvitation) => {
     onInvited()
@@ -38,7 +39,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     setAsked(true)
     if (!isAddress(person)) return
     run(t`The invitation was not sent`, async () =>
-      told(await api.joining.invitations.create({ id: newId(), ...asPerson(person) })),
+      told(await api.joining.invitations.create({ id: idOf(email), ...asPerson(person) })),
     )
   }
   return (

@@ -21,7 +21,8 @@ export function EmailChange({ hash, onDone }: EmailChangeProps) {
   const member = useMember()
   const [isBusy, setBusy] = useState(false)
   const [isUsed, setUsed] = useState(false)
-  const { value, error, refresh } = usePolled(hash, async () =>
+  // A person who signs in elsewhere meanwhile becomes the member of this page, too.
+  const { value, error, refresh } = usePolled(`${hash} ${member?.user_id}`, async () =>
     member ? api.joining.emailChange.pending() : null,
   )
   if (!token || isUsed) return <DeadEmailChange />

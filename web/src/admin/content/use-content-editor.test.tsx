@@ -1,0 +1,138 @@
+import type { ContentItem } from '@pepper/contract/content'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { drawAt } from '../../../test/draw.tsx'
+import { AT, memberWith, uuid } from '../../../test/fixtures.ts'
+import { failure, lateAnswer, refusal, serve } from '../../../test/server.ts'
+import { shownToasts } from '../../../test/toasts.ts'
+import { viewer } from '../../shared/viewer.ts'
+import { ContentEditor } from './content-editor.tsx'
+import { type Begun, NEW_ITEM } from './use-content-editor.ts'
+
+const item = (change: Partial<ContentItem> = {}): ContentItem => ({
+  id: uuid(5),
+  title: 'Credits',
+  content_type: 'article',
+  status: 'draft',
+  metadata: {},
+  path: '/learn/credits',
+  version: 1,
+  publish_at: null,
+  withdraw_at: null,
+  schedule_failed: false,
+  created_by: null,
+  created_at: AT,
+  updated_at: AT,
+  content: 'Old text',
+  asked: [],
+  ...change,
+})
+
+beforeEach(() => {
+  viewer.set(memberWith('content.manage'))
+  serve((api) => api.content.preview).mockResolvedValue({ html: '<p>drawn</p>' })
+})
+
+async function drawEditor(id: string = uuid(5), begun: Begun | null = null) {
+  const read = serve((api) => api.content.read)
+  if (id !== NEW_ITEM) read.mockResolvedValue(item())
+  const onOpen = vi.fn()
+  const drawn = await drawAt('/', <ContentEditor id={id} begun={begun} onOpen={onOpen} />)
+  const text = async () => (await drawn.findByLabelText(/^(Text|Content)/)) as HTMLTextAreaElement
+  return {
+    ...drawn,
+    read,
+    onOpen,
+    text,
+    update: serve((api) => api.content.update),
+    create: serve((api) => api.content.create),
+  }
+}
+
+test('AD-6: an item that could not be read is asked for again', async () => {
+  const read = serve((api) => api.content.read)
+  read.mockRejectedValueOnce(failure()).mockResolvedValue(item())
+  const { findByRole, findByDisplayValue, person } = await drawAt(
+    '/',
+    <ContentEditor id={uuid(5)} begun={null} onOpen={vi.fn()} />,
+  )
+  await person.click(await findByRole('button', { name: 'Try again' }))
+  expect(await findByDisplayValue('Old text')).toBeTruthy()
+})
+
+test('AD-6: unsaved text survives the page; a text that is as it was saved is no draft', async () => {
+  const first = await drawEditor()
+  await first.person.type(await first.findByDisplayValue('Old text'), ' and new')
+  first.unmount()
+  const { findByDisplayValue, getByRole, unmount, person } = await drawEditor()
+  const field = await findByDisplayValue('Old text and new')
+  expect(getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false)
+  await person.clear(field)
+  await person.type(field, 'Old text')
+  unmount()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('AD-6: saving sends the version that the text is based on, once, and forgets the draft', async () => {
+  const { findByDisplayValue, getByRole, update, unmount, person } = await drawEditor()
+  const { answer, arrive } = lateAnswer<ContentItem>()
+  update.mockReturnValue(answer)
+  await person.type(await findByDisplayValue('Old text'), '!')
+  await person.dblClick(getByRole('button', { name: 'Save' }))
+  arrive(item({ content: 'Old text!', version: 2 }))
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Content updated' }]))
+  expect(update.mock.calls.map(([input]) => input)).toMatchObject([{ content: 'Old text!', version: 1 }])
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+  unmount()
+})
+
+test('AD-6: text that was not saved stays', async () => {
+  const { findByDisplayValue, getByRole, getByDisplayValue, update, person } = await drawEditor()
+  update.mockRejectedValue(failure())
+  await person.type(await findByDisplayValue('Old text'), '!')
+  await person.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Failed to update content' }]))
+  expect(getByDisplayValue('Old text!')).toBeTruthy()
+})
+
+test.each([
+  { choice: 'Keep mine', shown: 'Old text!', isKept: true },
+  { choice: 'Use theirs', shown: 'Their text', isKept: false },
+])(
+  'AD-6: where another person saved meanwhile, the own text is kept until one is chosen ($choice)',
+  async (one) => {
+    const { findByDisplayValue, findByText, findByRole, queryByText, getByRole, read, update, person } =
+      await drawEditor()
+    await person.type(await findByDisplayValue('Old text'), '!')
+    read.mockResolvedValue(item({ content: 'Their text', version: 2 }))
+    update.mockRejectedValueOnce(refusal('content.changed_meanwhile'))
+    await person.click(getByRole('button', { name: 'Save' }))
+    expect(await findByText(/was saved by someone else/)).toBeTruthy()
+    expect(await findByDisplayValue('Old text!')).toBeTruthy()
+    await person.click(await findByRole('button', { name: one.choice }))
+    expect(await findByDisplayValue(one.shown)).toBeTruthy()
+    expect(queryByText(/was saved by someone else/)).toBeNull()
+    if (!one.isKept) return
+    update.mockResolvedValue(item({ content: 'Old text!', version: 3 }))
+    await person.click(getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(update.mock.calls.at(-1)?.[0]).toMatchObject({ version: 2 }))
+  },
+)
+
+test('AD-6: a new item that answers a question begins with it, and opens at its address once it is created', async () => {
+  const begun = { question: 'What are credits?', language: 'de' }
+  const { findAllByDisplayValue, getByRole, create, onOpen, read, container, person } = await drawEditor(
+    NEW_ITEM,
+    begun,
+  )
+  expect((await findAllByDisplayValue('What are credits?')).length).toBeGreaterThan(0)
+  expect(read).not.toHaveBeenCalled()
+  create.mockResolvedValue(item({ id: uuid(6) }))
+  await person.type(container.querySelector('textarea') as HTMLTextAreaElement, 'Text')
+  await person.click(getByRole('button', { name: /Save|Create/ }))
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith(uuid(6)))
+  expect(create.mock.calls[0]?.[0]).toMatchObject({
+    title: 'What are credits?',
+    metadata: { language: 'de', question: 'What are credits?' },
+  })
+})

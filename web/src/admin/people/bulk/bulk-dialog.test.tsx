@@ -1,0 +1,133 @@
+import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
+import { waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { draw } from '../../../../test/draw.tsx'
+import { uuid } from '../../../../test/fixtures.ts'
+import { failure, lateAnswer, serve } from '../../../../test/server.ts'
+import { shownToasts } from '../../../../test/toasts.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+
+type Answer = { people: BulkOutcome[]; unknown_ids: string[] }
+
+const idsTo = (count: number) => Array.from({ length: count }, (_, at) => uuid(100 + at))
+const outcome = (id: string, change: Partial<BulkOutcome> = {}): BulkOutcome => ({
+  user: { id, email: `${id.slice(-3)}@example.org`, full_name: '', role: 'user' },
+  outcome: 'changes',
+  refusal: null,
+  ...change,
+})
+const changed = ({ ids }: { ids: string[] }): Answer => ({
+  people: ids.map((id) => outcome(id)),
+  unknown_ids: [],
+})
+
+async function drawBulk(action: BulkAction, ids: string[], { isOn = false, giftLeft = 0 } = {}) {
+  serve((api) => api.approvals.summary).mockResolvedValue({
+    is_on: isOn,
+    gift_left: giftLeft,
+    waiting: 0,
+    lacking: [],
+  })
+  const preview = serve((api) => api.users.previewBulk).mockImplementation(async (input) => changed(input))
+  const change = serve((api) => api.users.changeMany)
+  change.mockImplementation(async (input) => changed(input))
+  const [onClose, onChanged] = [vi.fn(), vi.fn()]
+  const drawn = draw(<BulkDialog ids={ids} action={action} onClose={onClose} onChanged={onChanged} />)
+  await drawn.findByRole('list', { name: 'Outcome for each person' })
+  return { ...drawn, preview, change, onClose, onChanged }
+}
+
+test('AD-3: the preview says for each person what will happen, the refused first', async () => {
+  const ids = idsTo(2)
+  const preview = serve((api) => api.users.previewBulk)
+  serve((api) => api.approvals.summary).mockRejectedValue(failure())
+  preview.mockRejectedValueOnce(failure()).mockResolvedValue({
+    people: [
+      outcome(ids[0] ?? ''),
+      outcome(ids[1] ?? '', { outcome: 'refused', refusal: 'access.own_role' }),
+    ],
+    unknown_ids: [],
+  })
+  const { findByText, findByRole, person } = draw(
+    <BulkDialog ids={ids} action="promote" onClose={vi.fn()} onChanged={vi.fn()} />,
+  )
+  expect(await findByText('The preview could not be loaded')).toBeTruthy()
+  await person.click(await findByRole('button', { name: 'Try again' }))
+  const list = await findByRole('list', { name: 'Outcome for each person' })
+  const rows = within(list).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent?.slice(0, 3))).toEqual(['101', '100'])
+  expect(rows[1]?.textContent).toContain('will be changed')
+  expect(await findByRole('button', { name: 'Change 1 person' })).toBeTruthy()
+})
+
+test('AD-3: a ban of many waits for its reason, and goes in parts of 25 under one end', async () => {
+  const { getByRole, getByLabelText, change, onClose, onChanged, person } = await drawBulk('ban', idsTo(30))
+  const button = getByRole('button', { name: 'Change 30 people' })
+  expect(button).toHaveProperty('disabled', true)
+  await person.type(getByLabelText('Reason'), 'Spam')
+  await person.selectOptions(getByLabelText('Ends'), 'day')
+  await person.click(button)
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  const sent = change.mock.calls.map(([input]) => input)
+  expect(sent.map(({ ids }) => ids.length)).toEqual([25, 5])
+  expect(sent[0]?.until).toBeTruthy()
+  expect(sent[1]?.until).toBe(sent[0]?.until)
+  expect(sent[1]?.id).not.toBe(sent[0]?.id)
+  expect(onChanged).toHaveBeenCalledWith([])
+  expect(shownToasts()[0]?.text).toBe('30 people were changed.')
+})
+
+test('AD-3: a bulk action that breaks off goes on with the rest, and repeats the lost part under its id', async () => {
+  const ids = idsTo(30)
+  const { getByRole, findByRole, queryByLabelText, getByLabelText, change, onClose, onChanged, person } =
+    await drawBulk('gift', ids)
+  await person.type(getByLabelText('Credits for each'), '5')
+  change.mockImplementationOnce(async (input) => changed(input)).mockRejectedValueOnce(failure())
+  await person.click(getByRole('button', { name: 'Give to 30 people' }))
+  const go = await findByRole('button', { name: 'Continue with the rest' })
+  expect(shownToasts()).toMatchObject([{ title: 'Some people were not changed', tone: 'destructive' }])
+  expect(onChanged).toHaveBeenCalledWith(ids.slice(25))
+  expect(onClose).not.toHaveBeenCalled()
+  // What was typed belongs to the part that was done already.
+  expect(queryByLabelText('Credits for each')).toBeNull()
+  expect(getByRole('progressbar').parentElement?.textContent).toContain('25 of 30')
+  await person.click(go)
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  const sent = change.mock.calls.map(([input]) => input)
+  expect(sent).toHaveLength(3)
+  expect(sent[2]).toEqual(sent[1])
+  expect(sent[2]).toMatchObject({ action: 'gift', amount: 5, ids: ids.slice(25) })
+  expect(onChanged).toHaveBeenLastCalledWith([])
+})
+
+test('AD-3: two presses change the people once', async () => {
+  const { getByRole, change, onClose, person } = await drawBulk('unban', idsTo(2))
+  const { answer, arrive } = lateAnswer<Answer>()
+  change.mockReturnValue(answer)
+  await person.dblClick(getByRole('button', { name: 'Change 2 people' }))
+  arrive(changed({ ids: idsTo(2) }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(change).toHaveBeenCalledTimes(1)
+})
+
+test('AD-3: a gift above what may be given alone says that it waits for a second person', async () => {
+  const { getByLabelText, findByText, queryByText, person } = await drawBulk('gift', idsTo(2), {
+    isOn: true,
+    giftLeft: 10,
+  })
+  await person.type(getByLabelText('Credits for each'), '5')
+  expect(await findByText('10 credits in all.')).toBeTruthy()
+  expect(queryByText(/Another person has to approve/)).toBeNull()
+  await person.type(getByLabelText('Credits for each'), '0')
+  expect(await findByText(/Another person has to approve/)).toBeTruthy()
+})
+
+test('AD-3: where a second person approves, the whole selection is one request', async () => {
+  const { getByRole, change, onClose, findByText, person } = await drawBulk('promote', idsTo(30), {
+    isOn: true,
+  })
+  await findByText(/Another person has to approve/)
+  await person.click(getByRole('button', { name: 'Change 30 people' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(change.mock.calls.map(([{ ids }]) => ids.length)).toEqual([30])
+})

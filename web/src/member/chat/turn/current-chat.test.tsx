@@ -1,0 +1,133 @@
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refuseAt, serveReplies } from '../../../../test/chat-server.ts'
+import { credits, memberWith } from '../../../../test/fixtures.ts'
+import { serve } from '../../../../test/server.ts'
+import { shownToasts } from '../../../../test/toasts.ts'
+import { onSessionEnd } from '../../../lib/api/session-end.ts'
+import { viewer } from '../../../shared/viewer.ts'
+import { GUEST } from '../../../shared/viewer-rules.ts'
+import { drafts } from '../composer/current-drafts.ts'
+import { recentChats, startRecentChats } from '../drawer/recent-chats.ts'
+import { guestTalk } from '../guest/guest-talk.ts'
+import { endEvent, openEvent, reply, textEvent } from './chat-fixtures.ts'
+import { chat } from './current-chat.ts'
+
+const SEND = '/api/chat/messages'
+const place = { userId: memberWith().profile.id ?? '', sessionId: null }
+const spent = { ...credits, total_credits: 4 }
+/** Lists the messages as they are shown: the text of a reply that is still coming is kept apart. */
+const contents = () => {
+  const { messages, texts } = chat.state.get()
+  return messages.map(
+    (message) => (message.role === 'assistant' && texts[message.turn.id]) || message.content,
+  )
+}
+
+beforeEach(() => {
+  viewer.set(memberWith())
+  serve((api) => api.identity.viewer).mockResolvedValue(memberWith())
+  serve((api) => api.chat.recent).mockResolvedValue({ chats: [] })
+  startRecentChats([])
+  drafts.type(place, '')
+  chat.startNew()
+})
+
+const shownCredits = () => {
+  const current = viewer.get()
+  return current.status === 'authenticated' ? current.credits?.total_credits : null
+}
+
+test('HM-6: a message takes its draft along, shows its credits, and brings its chat to the list', async () => {
+  const replies = serveReplies(SEND)
+  drafts.type(place, 'Hi')
+  chat.send('Hi')
+  expect(drafts.text(place).get()).toBe('')
+  await waitFor(() => expect(replies.count()).toBe(1))
+  const turn = chat.state.get().messages[0]?.id ?? ''
+  replies.tell(0, openEvent(turn, { credits: spent }), textEvent('Hel'))
+  await waitFor(() => expect(contents()).toEqual(['Hi', 'Hel']))
+  expect(shownCredits()).toBe(4)
+  expect(recentChats.get().chats?.[0]).toMatchObject({ session_id: 'chat_1', is_replying: true })
+  replies.tell(0, textEvent('lo'), endEvent({ credits: { ...spent, total_credits: 3 } }))
+  await waitFor(() => expect(recentChats.get().chats?.[0]?.is_replying).toBe(false))
+  expect(contents()).toEqual(['Hi', 'Hello'])
+  expect(shownCredits()).toBe(3)
+})
+
+test('CH-8: a refused message gives its text back, before what was typed since, and says why', async () => {
+  refuseAt(SEND, 'credits.insufficient', 402, { next_reset: credits.next_reset })
+  const read = serve((api) => api.identity.viewer).mockResolvedValue(memberWith())
+  chat.send('First')
+  drafts.type(place, 'second')
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ tone: 'destructive' }]))
+  expect(drafts.text(place).get()).toBe('First\n\nsecond')
+  expect(contents()).toEqual([])
+  // Credits that are used up are asked for again.
+  await waitFor(() => expect(read).toHaveBeenCalled())
+})
+
+test('AU-8: a message of a session that has ended is given back, and the page says so itself', async () => {
+  const ended = vi.fn()
+  const stop = onSessionEnd(ended)
+  refuseAt(SEND, 'access.sign_in_required', 401)
+  chat.send('Hi')
+  await waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
+  expect(drafts.text(place).get()).toBe('Hi')
+  expect(shownToasts()).toEqual([])
+  stop()
+})
+
+test('CH-1: a late answer for a chat that was left is not shown in the one that was opened since', async () => {
+  const session = serve((api) => api.chat.session)
+  const page = (session_id: string) => ({
+    session_id,
+    title: session_id,
+    messages: [reply('t', `in ${session_id}`)],
+    earlier: null,
+  })
+  const first = Promise.withResolvers<never>()
+  session.mockImplementation(({ session_id }) =>
+    session_id === 'a' ? first.promise : Promise.resolve(page(session_id) as never),
+  )
+  chat.open('a')
+  chat.open('b')
+  await waitFor(() => expect(contents()).toEqual(['in b']))
+  first.resolve(page('a') as never)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(chat.state.get()).toMatchObject({ sessionId: 'b', title: 'b' })
+  expect(contents()).toEqual(['in b'])
+})
+
+test('CH-1: another person begins with an empty chat and the own drafts', async () => {
+  serve((api) => api.chat.session).mockResolvedValue({
+    session_id: 'a',
+    title: 'Mine',
+    messages: [reply('t', 'secret')],
+    earlier: null,
+  } as never)
+  chat.open('a')
+  await waitFor(() => expect(contents()).toEqual(['secret']))
+  const ada = memberWith()
+  viewer.set({ ...ada, profile: { ...ada.profile, id: 'other' } })
+  expect(contents()).toEqual([])
+  expect(chat.state.get().sessionId).toBeNull()
+})
+
+test('GU-3: a visitor sends as a guest, with a session that is begun for it', async () => {
+  viewer.set(GUEST)
+  guestTalk.set({ limit: 5, left: 5, reached: null, resetsAt: null, sessionId: null, isBegun: false })
+  const begin = serve((api) => api.identity.startGuestSession)
+  begin.mockResolvedValue({ sessionId: 's', creditsUsed: 0, dailyLimit: 5, lastResetDate: '2026-01-01' })
+  const replies = serveReplies('/api/guests/messages')
+  chat.send('Hi')
+  await waitFor(() => expect(replies.count()).toBe(1))
+  expect(begin).toHaveBeenCalledTimes(1)
+  const turn = chat.state.get().messages[0]?.id ?? ''
+  const allowance = { limit: 5, left: 4, resets_at: new Date(Date.now() + 3_600_000).toISOString() }
+  replies.tell(0, openEvent(turn, { session_id: 'chat_9', allowance }), textEvent('Hello'), endEvent())
+  await waitFor(() => expect(contents()).toEqual(['Hi', 'Hello']))
+  // The tab knows the chat by one name; the talk keeps the one that it will have for the member.
+  expect(chat.state.get().sessionId).toBe('guest')
+  expect(guestTalk.get()).toMatchObject({ left: 4, isBegun: true, sessionId: 'chat_9' })
+})
