@@ -14,7 +14,7 @@ const composeFiles = globSync('deploy/compose/*.yaml', { cwd: root })
 /** Lists the names of variables that a file sets or asks for, in any of its languages. */
 function variablesOf(text: string): string[] {
   const code = text.replaceAll(/^\s*#.*$/gm, '')
-  const set = code.matchAll(/^\s+([A-Z][A-Z_]+): |^Environment=([A-Z_]+)=|^ENV (.+)$|\{\$?([A-Z_]+)[:}]/gm)
+  const set = code.matchAll(/^\s+([A-Z][A-Z0-9_]+): |^Environment=([A-Z_]+)=|^ENV (.+)$|\{\$?([A-Z_]+)[:}]/gm)
   return [...set].flatMap(([, yaml, unit, image, asked]) =>
     image ? [...image.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name) : [yaml ?? unit ?? asked ?? ''],
   )

@@ -54,7 +54,7 @@ test('the values fit their schema, which knows each of them, and every one has a
 
 test('nodes get only variables that the configuration knows, and secrets as files', () => {
   const known = [...Object.keys(environment.shape), ...SECRET_FILES]
-  const set = [...everything.matchAll(/^\s+(?:- name: )?([A-Z][A-Z_]+)(?::|$)/gm)].map(
+  const set = [...everything.matchAll(/^\s+(?:- name: )?([A-Z][A-Z0-9_]+)(?::|$)/gm)].map(
     ([, name = '']) => name,
   )
   expect(set).toContain('SHUTDOWN_DELAY_MS')
