@@ -34,7 +34,7 @@ export interface MadeBackup {
   manifest: Manifest
   /** The names of the files that were removed. */
   removed: string[]
-  /** What could not be removed, in sentences. The backup is kept all the same. */
+  /** Sentences about files that could not be removed. The backup is kept all the same. */
   complaints: string[]
 }
 

@@ -14,7 +14,7 @@ import {
   type Upload,
 } from './stored-objects.ts'
 
-/** What a storage does wrong with one request. */
+/** A way in which a storage goes wrong with a request. */
 export type Fault =
   | { status: number; code: string }
   /** The connection breaks before the request is carried out, after it, or in the middle of its answer. */
