@@ -178,6 +178,28 @@ export const platformCanaries: readonly Canary[] = [
     },
   },
   {
+    defect: 'a node that only serves runs jobs too',
+    file: 'server/src/app/start-node.ts',
+    from: "ports.runsJobs === false || config.role === 'web'",
+    to: 'ports.runsJobs === false',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/node-roles.postgres.test.ts',
+      name: 'a node that serves runs no job',
+    },
+  },
+  {
+    defect: 'a worker serves the application',
+    file: 'server/src/app/start-node.ts',
+    from: "config.role === 'worker'",
+    to: 'false',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/node-roles.postgres.test.ts',
+      name: 'a worker answers for its health and metrics',
+    },
+  },
+  {
     defect: 'a bucket that keeps other bytes than it was given is believed',
     file: `${platform}/backup/bucket/bucket-store.ts`,
     from: '(await hashObject(bucket, keyOf(name))) === sent',

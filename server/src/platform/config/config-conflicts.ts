@@ -22,6 +22,11 @@ export function findConflicts(values: Environment): string[] {
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0) {
     problems.push(`METRICS_PORT=${values.METRICS_PORT} is PORT too: metrics need a port of their own`)
   }
+  if (values.ROLE !== 'all' && !values.DATABASE_URL) {
+    problems.push(
+      `ROLE=${values.ROLE} shares its work with other nodes, so DATABASE_URL is needed: the embedded database serves one node`,
+    )
+  }
   if (values.LLM_BASE_URL && !values.LLM_MODEL) {
     problems.push('LLM_BASE_URL is set, so LLM_MODEL is needed: the name of the model to ask')
   }

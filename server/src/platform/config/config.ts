@@ -49,6 +49,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
      * (D2).
      */
     needsEmailProof: !isLoopback,
+    /** The work of this node: it serves requests, runs jobs, or both. */
+    role: values.ROLE,
     trustedProxies: values.TRUSTED_PROXIES,
     /** Whether browsers must use https for every host below the public origin's, too. */
     hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === 'on',

@@ -121,6 +121,7 @@ export const environment = z.object({
   PORT: withDefault(whole(0, 65_535), 3000),
   PUBLIC_ORIGIN: optional(origin),
   TRUSTED_PROXIES: withDefault(trustedProxies, '0'),
+  ROLE: withDefault(word('all', 'web', 'worker'), 'all'),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })),
   MIGRATION_DATABASE_URL: optional(

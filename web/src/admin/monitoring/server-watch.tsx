@@ -3,6 +3,7 @@ import { api } from '../../lib/api/api.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
+import { TimeAgo } from '../labels/time-ago.tsx'
 import { useRead } from '../query/use-read.ts'
 import { ErrorList } from './error-list.tsx'
 import { MinuteCharts } from './minute-charts.tsx'
@@ -42,6 +43,14 @@ export function ServerWatch() {
       {error !== null && (
         <p role="status" className={styles.stale}>
           <Trans>The server is not answering right now. These are the last figures.</Trans>
+        </p>
+      )}
+      {value.job_runners.nodes === 0 && (
+        <p role="alert" className={styles.stale}>
+          <Trans>
+            No node runs jobs: emails, schedules, exports and backups wait. One was last seen{' '}
+            <TimeAgo at={value.job_runners.seen_at} />. Start a node with ROLE=worker, or one without ROLE.
+          </Trans>
         </p>
       )}
       <NowTiles now={value} />
