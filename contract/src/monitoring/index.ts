@@ -97,8 +97,8 @@ export const monitoring = {
       z.object({
         measured_at: timestamp,
         nodes: z.array(monitoredNode),
-        /** How many nodes run jobs, and when one that does was last seen. */
-        job_runners: z.object({ nodes: count, seen_at: timestamp }),
+        /** How many nodes run jobs, and when one that does was last seen, if ever. */
+        job_runners: z.object({ nodes: count, seen_at: timestamp.nullable() }),
         minutes: z.array(monitoredMinute),
         errors: z.array(loggedError),
         /** The last 30 of the last 30 days, newest first. */

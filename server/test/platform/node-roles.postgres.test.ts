@@ -155,16 +155,21 @@ test('nodes that only serve say in doctor, metrics and monitoring that nobody ru
       doctor: found.find(({ check }) => check === 'workers'),
       part: health.parts.find(({ name }) => name === 'workers'),
       runners: job_runners.nodes,
+      seenAt: job_runners.seen_at,
       roles: listed.map(({ role }) => role).sort(),
     }
   }
   const goneFor = (seconds: number) =>
     sql`update job_presence set seen_at = now() - ${seconds} * interval '1 second'`.execute(kysely)
+  expect(await look()).toMatchObject({ part: { status: 'warning' }, runners: 0, seenAt: null })
+  await sql`update server_nodes set started_at = now() - interval '1 hour'`.execute(kysely)
+  expect((await look()).doctor?.says).toMatch(/^No node runs jobs, for 60 min now/)
   await goneFor(30)
   expect(await look()).toMatchObject({
     doctor: { status: 'warning', says: expect.stringMatching(/^No node runs jobs, for 0 min now/) },
     part: { status: 'warning', value: 0 },
     runners: 0,
+    seenAt: expect.any(String),
     roles: ['web'],
   })
   await goneFor(NO_RUNNER_SECONDS + 60)

@@ -7,9 +7,9 @@ export interface JobRunners {
   nodes: number
   /** The number of those that run jobs. */
   runners: number
-  /** When one that runs jobs was last seen. */
-  seenAt: Date
-  /** The seconds since then, by the clock of the database. */
+  /** When one that runs jobs was last seen; null if none ever was. */
+  seenAt: Date | null
+  /** The seconds since then, or since the oldest node started, by the clock of the database. */
   silentSeconds: number
 }
 
@@ -20,13 +20,14 @@ export const NO_RUNNER_SECONDS = 180
 export async function readJobRunners(executor: Executor): Promise<JobRunners> {
   const { rows } = await sql<JobRunners>`
     with found as (
-      select count(*) filter (where heartbeat_at > now() - interval '20 seconds')::int as nodes,
-        count(*) filter (where heartbeat_at > now() - interval '20 seconds' and role <> 'web')::int as runners,
-        greatest(max(heartbeat_at) filter (where role <> 'web'), (select seen_at from job_presence), 'epoch') as seen_at
-      from server_nodes)
+      select count(*) filter (where is_alive)::int as nodes,
+        count(*) filter (where is_alive and role <> 'web')::int as runners,
+        min(started_at) filter (where is_alive) as oldest_at,
+        nullif(greatest(max(heartbeat_at) filter (where role <> 'web'), (select seen_at from job_presence)), '-infinity')
+          as seen_at
+      from (select *, heartbeat_at > now() - interval '20 seconds' as is_alive from server_nodes) n)
     select nodes, runners, seen_at as "seenAt",
-      greatest(0, extract(epoch from now() - seen_at))::float8 as "silentSeconds" from found`.execute(
-    executor,
-  )
-  return rows[0] ?? { nodes: 0, runners: 0, seenAt: new Date(0), silentSeconds: 0 }
+      greatest(0, extract(epoch from now() - coalesce(seen_at, oldest_at, now())))::float8 as "silentSeconds"
+    from found`.execute(executor)
+  return rows[0] ?? { nodes: 0, runners: 0, seenAt: null, silentSeconds: 0 }
 }

@@ -32,7 +32,7 @@ export async function readMonitoring(request: Context) {
       started_at: started_at.toISOString(),
       heartbeat_at: heartbeat_at.toISOString(),
     })),
-    job_runners: { nodes: runners.runners, seen_at: runners.seenAt.toISOString() },
+    job_runners: { nodes: runners.runners, seen_at: runners.seenAt?.toISOString() ?? null },
     minutes: presentMinutes(
       from,
       await listMinutes(db.kysely, from),

@@ -48,9 +48,14 @@ export function ServerWatch() {
       {value.job_runners.nodes === 0 && (
         <p role="alert" className={styles.stale}>
           <Trans>
-            No node runs jobs: emails, schedules, exports and backups wait. One was last seen{' '}
-            <TimeAgo at={value.job_runners.seen_at} />. Start a node with ROLE=worker, or one without ROLE.
-          </Trans>
+            No node runs jobs: emails, schedules, exports and backups wait. Start a node with ROLE=worker, or
+            one without ROLE.
+          </Trans>{' '}
+          {value.job_runners.seen_at && (
+            <Trans>
+              One was last seen <TimeAgo at={value.job_runners.seen_at} />.
+            </Trans>
+          )}
         </p>
       )}
       <NowTiles now={value} />

@@ -7,4 +7,4 @@ create table job_presence (
   is_only boolean primary key default true constraint job_presence_is_only check (is_only),
   seen_at timestamptz not null
 );
-insert into job_presence (seen_at) values (now());
+insert into job_presence (seen_at) values ('-infinity');
