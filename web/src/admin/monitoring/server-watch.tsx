@@ -3,11 +3,11 @@ import { api } from '../../lib/api/api.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
-import { TimeAgo } from '../labels/time-ago.tsx'
 import { useRead } from '../query/use-read.ts'
 import { ErrorList } from './error-list.tsx'
 import { MinuteCharts } from './minute-charts.tsx'
 import styles from './monitoring.module.css'
+import { NoWorkerNotice } from './no-worker-notice.tsx'
 import { NodeList } from './node-list.tsx'
 import { NowTiles } from './now-tiles.tsx'
 import { PolicyReportList } from './policy-report-list.tsx'
@@ -45,19 +45,7 @@ export function ServerWatch() {
           <Trans>The server is not answering right now. These are the last figures.</Trans>
         </p>
       )}
-      {value.job_runners.nodes === 0 && (
-        <p role="alert" className={styles.stale}>
-          <Trans>
-            No node runs jobs: emails, schedules, exports and backups wait. Start a node with ROLE=worker, or
-            one without ROLE.
-          </Trans>{' '}
-          {value.job_runners.seen_at && (
-            <Trans>
-              One was last seen <TimeAgo at={value.job_runners.seen_at} />.
-            </Trans>
-          )}
-        </p>
-      )}
+      <NoWorkerNotice runners={value.job_runners} />
       <NowTiles now={value} />
       <MinuteCharts minutes={value.minutes} />
       <QueueList now={value} onRetried={refresh} />
