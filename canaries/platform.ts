@@ -178,6 +178,72 @@ export const platformCanaries: readonly Canary[] = [
     },
   },
   {
+    defect: 'a node that only serves runs jobs too',
+    file: 'server/src/app/start-node.ts',
+    from: "ports.runsJobs === false || config.role === 'web'",
+    to: 'ports.runsJobs === false',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/node-roles.postgres.test.ts',
+      name: 'a node that serves runs no job',
+    },
+  },
+  {
+    defect: 'a worker serves the application',
+    file: 'server/src/app/start-node.ts',
+    from: "config.role === 'worker'",
+    to: 'false',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/node-roles.postgres.test.ts',
+      name: 'a worker answers for its health and metrics',
+    },
+  },
+  {
+    defect: 'a bucket that keeps other bytes than it was given is believed',
+    file: `${platform}/backup/bucket/bucket-store.ts`,
+    from: '(await hashObject(bucket, keyOf(name))) === sent',
+    to: 'sent',
+    test: {
+      project: 'unit',
+      file: 'server/test/backup/storage/bucket-store.unit.test.ts',
+      name: 'a storage that keeps other bytes than it was given',
+    },
+  },
+  {
+    defect: 'an upload that fails leaves its parts in the bucket',
+    file: `${platform}/backup/bucket/upload-object.ts`,
+    from: 'await abortUpload(bucket, { key, uploadId }).catch(() => {})',
+    to: '',
+    test: {
+      project: 'unit',
+      file: 'server/test/backup/storage/bucket-store.unit.test.ts',
+      name: 'a backup that cannot be made leaves nothing',
+    },
+  },
+  {
+    defect: 'a storage that fails after it said 200 is believed',
+    file: `${platform}/backup/bucket/ask-bucket.ts`,
+    from: "name === 'Error'",
+    to: "name === 'Errors'",
+    test: {
+      project: 'unit',
+      file: 'server/test/backup/storage/bucket-store.unit.test.ts',
+      name: 'an upload that fails for good',
+    },
+  },
+  {
+    defect: 'retention throws away uploads of others',
+    file: `${platform}/backup/bucket/bucket-store.ts`,
+    from: 'if (isOld && isBackup)',
+    to: 'if (isOld)',
+    test: {
+      project: 'unit',
+      file: 'server/test/backup/storage/bucket-store.unit.test.ts',
+      name: 'what a killed process left in parts',
+    },
+  },
+  {
     defect: 'a post to the sister platform is signed without its moment',
     file: `${platform}/webhooks/signature.ts`,
     from: 'update(`${id}.${timestamp}.${body}`)',

@@ -14,13 +14,15 @@ const composeFiles = globSync('deploy/compose/*.yaml', { cwd: root })
 /** Lists the names of variables that a file sets or asks for, in any of its languages. */
 function variablesOf(text: string): string[] {
   const code = text.replaceAll(/^\s*#.*$/gm, '')
-  const set = code.matchAll(/^\s+([A-Z][A-Z_]+): |^Environment=([A-Z_]+)=|^ENV (.+)$|\{\$?([A-Z_]+)[:}]/gm)
+  const set = code.matchAll(/^\s+([A-Z][A-Z0-9_]+): |^Environment=([A-Z_]+)=|^ENV (.+)$|\{\$?([A-Z_]+)[:}]/gm)
   return [...set].flatMap(([, yaml, unit, image, asked]) =>
     image ? [...image.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name) : [yaml ?? unit ?? asked ?? ''],
   )
 }
 
-test.each(['Dockerfile', 'deploy/systemd/pepper.service', 'deploy/proxy/Caddyfile', ...composeFiles])(
+const units = globSync('deploy/systemd/*.service', { cwd: root })
+
+test.each(['Dockerfile', 'deploy/proxy/Caddyfile', ...units, ...composeFiles])(
   '%s sets only variables that the configuration knows',
   (name) => {
     const variables = variablesOf(read(name))
@@ -39,11 +41,21 @@ test('a misspelt variable would be found', () => {
 test('whatever ends a node waits longer than a reply and its stop may take', () => {
   const { LLM_TOTAL_TIMEOUT_MS } = environment.parse({})
   const neededSeconds = LLM_TOTAL_TIMEOUT_MS / 1_000 + 2 * 3 + 15
-  const waits = [...composeFiles, 'deploy/systemd/pepper.service'].map((name) => {
+  const waits = [...composeFiles, ...units].map((name) => {
     const [, seconds] = /^(?: *stop_grace_period: |TimeoutStopSec=)(\d+)s?$/m.exec(read(name)) ?? []
     return { name, isEnough: Number(seconds) > neededSeconds }
   })
   expect(waits.filter(({ isEnough }) => !isEnough)).toEqual([])
+})
+
+test('a worker is told apart from the nodes that a proxy leads to', () => {
+  const text = read('deploy/compose/nodes-and-worker.yaml')
+  expect(text).toMatch(/^ {4}ROLE: web$/m)
+  expect(text).toMatch(
+    /pepper-worker:\n {4}<<: \*node\n {4}environment:\n {6}<<: \*environment\n {6}ROLE: worker\n/,
+  )
+  expect(/UPSTREAMS: (.*)/.exec(text)?.[1]).toBe('pepper-1:3000 pepper-2:3000')
+  expect(read('deploy/systemd/pepper-worker.service')).toMatch(/^ExecStart=\S+ ROLE=worker PORT=3001 node /m)
 })
 
 test('containers run without rights, on a root that nobody writes to, and what they are built from is there', () => {

@@ -54,7 +54,7 @@ test('the values fit their schema, which knows each of them, and every one has a
 
 test('nodes get only variables that the configuration knows, and secrets as files', () => {
   const known = [...Object.keys(environment.shape), ...SECRET_FILES]
-  const set = [...everything.matchAll(/^\s+(?:- name: )?([A-Z][A-Z_]+)(?::|$)/gm)].map(
+  const set = [...everything.matchAll(/^\s+(?:- name: )?([A-Z][A-Z0-9_]+)(?::|$)/gm)].map(
     ([, name = '']) => name,
   )
   expect(set).toContain('SHUTDOWN_DELAY_MS')
@@ -89,6 +89,22 @@ test('ports, probes and folders are those of the product and its image', () => {
   expect(read('server', 'bin', 'migrate.ts')).not.toBe('')
 })
 
+test('with workers, nodes that serve run no jobs, and no request of people reaches a worker', () => {
+  const [serving, worker] = [template('deployment.yaml'), template('worker-deployment.yaml')]
+  expect(serving).toMatch(/\{\{- if \.Values\.worker\.enabled }}\n\s+env:\n\s+- name: ROLE\n\s+value: web\n/)
+  expect(worker).toMatch(/^\{\{- if \.Values\.worker\.enabled }}\n/)
+  expect(worker).toMatch(/- name: ROLE\n\s+value: worker\n/)
+  expect(worker).not.toContain('include "pepper.selector"')
+  const names = template('_names.tpl')
+  expect(names).toContain('app.kubernetes.io/name: {{ .Chart.Name }}-worker')
+  const toWorkers = template('service.yaml')
+    .split('---')
+    .filter((text) => text.includes('pepper.workerSelector'))
+  expect(toWorkers.map((text) => [...text.matchAll(/targetPort: (\w+)/g)].map(([, port]) => port))).toEqual([
+    ['metrics'],
+  ])
+})
+
 test('containers run as the user of the image, without rights, on a root that nobody writes to', () => {
   expect(read('Dockerfile')).toMatch(/^USER node$/m)
   const names = template('_names.tpl')
@@ -101,7 +117,7 @@ test('containers run as the user of the image, without rights, on a root that no
     expect(names).toContain(line)
   }
   const pods = templates.filter((text) => text.includes('containers:'))
-  expect(pods).toHaveLength(2)
+  expect(pods).toHaveLength(3)
   for (const pod of pods) {
     expect(pod).toContain('include "pepper.podSecurity"')
     expect(pod).toContain('include "pepper.containerSecurity"')

@@ -181,6 +181,7 @@ export const ROOMS: Record<string, RoomFacts> = {
 export const PLATFORM_TABLES = [
   'app_secrets',
   'bot_pace',
+  'job_presence',
   'outbox_events',
   'rate_limits',
   'schema_release',

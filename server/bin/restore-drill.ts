@@ -13,7 +13,7 @@ import { createLog } from '../src/platform/log/log.ts'
 const HELP = `npm run restore:drill
 npm run restore:drill -- --into postgres://user:password@localhost/scratch
 
-Restores the newest backup of BACKUP_DIR into a scratch database, compares each table with the backup row by row, and checks the
+Restores the newest backup of BACKUP_DIR, or of the bucket BACKUP_S3_BUCKET, into a scratch database, compares each table with the backup row by row, and checks the
 ledger and the audit log there. It touches nothing else and may run while servers run. Do it every week: a backup that was never
 restored is a hope.
 
@@ -32,7 +32,7 @@ await runOperatorCommand(async () => {
     return 0
   }
   const config = readConfig()
-  const store = openStore(config.backup.place)
+  const store = openStore(config.backup)
   const newest = await findNewest(store)
   const dataDir = await mkdtemp(join(tmpdir(), 'restore-drill-'))
   const startedAt = performance.now()

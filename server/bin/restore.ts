@@ -17,11 +17,11 @@ the other engine, or by an older version: the tables are brought up to date. All
 compared with the backup row by row before that ends, and the ledger and the audit log are checked afterwards. Stop all servers
 first.
 
-  --newest     the newest backup of BACKUP_DIR
+  --newest     the newest backup of BACKUP_DIR, or of the bucket BACKUP_S3_BUCKET
   --replace    remove all that the database holds, in the same transaction
   --help       this text
 
-A name without a folder is looked for here, then in BACKUP_DIR. An encrypted backup needs its BACKUP_KEY. The exit code is 1 where
+A name without a folder is looked for here, then in BACKUP_DIR or the bucket. An encrypted backup needs its BACKUP_KEY. The exit code is 1 where
 the ledger or the audit log is not sound.`
 
 await runOperatorCommand(async () => {
@@ -61,7 +61,7 @@ async function openBackup(
   given: string | undefined,
 ): Promise<{ name: string; bytes: AsyncIterable<Buffer> }> {
   if (given !== undefined && existsSync(given)) return { name: given, bytes: await readFile(given) }
-  const store = openStore(backup.place)
+  const store = openStore(backup)
   const name = given ?? (await findNewest(store)).name
   return { name, bytes: await store.read(name) }
 }

@@ -3,6 +3,7 @@ import { startNode } from './app/start-node.ts'
 import { issueFirstAdminLink } from './domains/joining/index.ts'
 import { readConfig } from './platform/config/config.ts'
 import { findUnknownVariables } from './platform/config/unknown-variables.ts'
+import type { Runtime } from './platform/context.ts'
 import { explainFailure } from './platform/log/explain-failure.ts'
 import { createLog } from './platform/log/log.ts'
 
@@ -15,11 +16,16 @@ try {
   const node = await startNode(config, log)
   stopOnSignals(node.stop)
   say(`${node.runtime.brand.product} is ready on ${node.url}`)
-  if (config.seed) for (const line of await seedWorld(node.runtime)) say(line)
-  const link = await issueFirstAdminLink(node.runtime)
-  if (link) say(`There is no super admin yet. This link makes one, once: ${link}`)
+  if (config.role !== 'worker') await welcome(node.runtime)
 } catch (error) {
   fail(error)
+}
+
+/** Prepares the first visit of an application that nobody has used yet. */
+async function welcome(runtime: Runtime): Promise<void> {
+  if (runtime.config.seed) for (const line of await seedWorld(runtime)) say(line)
+  const link = await issueFirstAdminLink(runtime)
+  if (link) say(`There is no super admin yet. This link makes one, once: ${link}`)
 }
 
 function fail(error: unknown): void {

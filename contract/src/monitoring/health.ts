@@ -14,7 +14,7 @@ export type HealthStatus = z.infer<typeof healthStatus>
  * hour that all nodes failed to answer (percent), minutes since the head of the audit log was published everywhere it
  * has to be, the used share of the model's daily budget (percent, may be above 100), the used share of the site's
  * limits of mails an hour and a day, whichever is larger (percent, may be above 100), the used share of the guests'
- * messages of the day (percent), and hours since the newest backup that a node made. `counted` is the number that a
+ * messages of the day (percent), hours since the newest backup that a node made, and nodes that run jobs. `counted` is the number that a
  * share is based on. `reason` says why a part has its state, where that is known. A part that is not configured does
  * not count for the whole; without a model the built-in guide answers, without SMTP mails are kept for the super admin.
  */
@@ -33,6 +33,7 @@ export const healthPart = z.object({
     'mail_totals',
     'guest_messages',
     'backup',
+    'workers',
   ]),
   status: z.enum(['healthy', 'warning', 'error', 'not_configured']),
   value: z.number().min(0).nullable(),

@@ -10,6 +10,8 @@ const milliseconds = z.number().min(0).nullable()
 export const monitoredNode = z.object({
   id: uuid,
   is_this: z.boolean(),
+  /** Its work: it serves requests (`web`), runs jobs (`worker`), or both. */
+  role: z.enum(['all', 'web', 'worker']),
   started_at: timestamp,
   heartbeat_at: timestamp,
   streams: count,
@@ -95,6 +97,8 @@ export const monitoring = {
       z.object({
         measured_at: timestamp,
         nodes: z.array(monitoredNode),
+        /** How many nodes run jobs, and when one that does was last seen, if ever. */
+        job_runners: z.object({ nodes: count, seen_at: timestamp.nullable() }),
         minutes: z.array(monitoredMinute),
         errors: z.array(loggedError),
         /** The last 30 of the last 30 days, newest first. */

@@ -77,10 +77,15 @@ export function closeServer(
   }
 }
 
-/** Returns the address that reaches the server: as configured, or with its actual port for PORT=0. */
+/**
+ * Returns the address that reaches the server: as configured, or with its actual port for PORT=0. People open the
+ * public origin, which no worker serves.
+ */
 export function addressOf(server: Server, config: Config): string {
   const port = portOf(server)
-  return port === config.port ? config.publicOrigin : `http://${config.host}:${port}`
+  return port === config.port && config.role !== 'worker'
+    ? config.publicOrigin
+    : `http://${config.host}:${port}`
 }
 
 /** Returns the port of a listening server. */

@@ -47,6 +47,7 @@ import { addressOf, closeServer, listen } from './listen.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { startJobs } from './start-jobs.ts'
 import { watchNode } from './watch-node.ts'
+import { createWorkerServer } from './worker-server.ts'
 
 export interface StartedNode {
   runtime: Runtime
@@ -67,7 +68,10 @@ export interface NodePorts {
   runsJobs?: boolean
 }
 
-/** Starts a node: database, migrations, guide, recovery, server, jobs. Throws the error that prevents the start. */
+/**
+ * Starts a node: database, migrations, guide, recovery, server, jobs, as far as its role has them. Throws the error that
+ * prevents the start.
+ */
 export async function startNode(config: Config, log: Log, ports: NodePorts = {}): Promise<StartedNode> {
   const brand = readBrand(config)
   if (config.migrationDatabaseUrl)
@@ -76,7 +80,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
   const db = ports.database ?? (await openDatabase(config, log, tracer))
   try {
     await migrate(db)
-    const [registered, signingKey] = [await registerNode(db, log), await readSigningKey(db)]
+    const [registered, signingKey] = [await registerNode(db, log, config.role), await readSigningKey(db)]
     tracer?.nameNode(registered.id)
     const clock = ports.clock ?? systemClock
     const runtime: Runtime = {
@@ -150,7 +154,8 @@ async function startServices(
     },
     endedSessions,
   )
-  const server = createAppServer(runtime, chatNode, liveHub)
+  const isWorker = config.role === 'worker'
+  const server = isWorker ? createWorkerServer(runtime) : createAppServer(runtime, chatNode, liveHub)
   const metrics = config.metricsAddress ? await startMetricsServer(runtime, config.metricsAddress) : null
   await listen(server, config)
   const timers = [
@@ -165,12 +170,14 @@ async function startServices(
     keepErrors(runtime),
     measureNode(runtime, () => ({ streams: chatNode.streams.size, replies: chatNode.live.size })),
   ]
-  const jobs = ports.runsJobs === false ? null : startJobs(runtime)
+  const jobs = ports.runsJobs === false || config.role === 'web' ? null : startJobs(runtime)
   const copies = keepMakingCopies(db, config.dataDir, log)
   const stop = async () => {
     announceStop(runtime)
-    await pause(config.shutdownDelayMs)
-    const closing = closeServer(server, config.shutdownDelayMs)
+    // Nothing in front of a worker has to turn away from it.
+    const delayMs = isWorker ? 0 : config.shutdownDelayMs
+    await pause(delayMs)
+    const closing = closeServer(server, delayMs)
     await closing.settled
     await drainTurns(chatNode, config.shutdownTimeoutMs)
     for (const timer of timers) timer.stop()

@@ -1,5 +1,5 @@
 import type { ChatNode } from '../domains/chat/index.ts'
-import { countJobs, readBackupTimes } from '../domains/monitoring/index.ts'
+import { countJobs, readBackupTimes, readJobRunners } from '../domains/monitoring/index.ts'
 import { countWaitingEvents } from '../platform/events/count-waiting-events.ts'
 import { createFreshValue } from '../platform/fresh-value.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
@@ -7,6 +7,7 @@ import { registerGauge } from '../platform/metrics.ts'
 
 /** Counts the jobs once for both figures. */
 const jobs = createFreshValue((runtime) => countJobs(runtime.db.kysely))
+const jobRunners = createFreshValue((runtime) => readJobRunners(runtime.db.kysely))
 
 /** Shows the current work of a node in the metrics, until it is stopped. */
 export function watchNode(
@@ -42,6 +43,14 @@ export function watchNode(
     registerGauge('jobs_waiting', 'Jobs that wait or will be tried again, on all nodes.', async () => {
       const { waiting } = await jobs.read(runtime)
       return waiting
+    }),
+    registerGauge('nodes_running_jobs', 'Nodes that are alive and run jobs, of all nodes.', async () => {
+      const { runners } = await jobRunners.read(runtime)
+      return runners
+    }),
+    registerGauge('jobs_runner_silent_seconds', 'Since a node that runs jobs was last seen.', async () => {
+      const { silentSeconds } = await jobRunners.read(runtime)
+      return silentSeconds
     }),
     registerGauge('jobs_given_up', 'Jobs that failed too often and wait for somebody to look.', async () => {
       const { givenUp } = await jobs.read(runtime)

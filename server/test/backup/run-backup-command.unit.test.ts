@@ -31,5 +31,5 @@ test.each([
 
 test('a backup command that says what it kept has kept it', async () => {
   const code = `console.log('{"name":"one.backup","bytes":7}'); process.exit(0)`
-  expect(await runWith(code)).toEqual({ state: 'kept', name: 'one.backup', bytes: 7 })
+  expect(await runWith(code)).toEqual({ state: 'kept', name: 'one.backup', bytes: 7, complaints: [] })
 })

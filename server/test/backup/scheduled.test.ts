@@ -46,7 +46,7 @@ test('a node makes a backup when one is due, one at a time, and says where one f
     values (gen_random_uuid(), 'running', ${now}, ${new Date(now.getTime() - 1_200_000)})`.execute(
     runtime.db.kysely,
   )
-  const later: BackupCommand = async () => ({ state: 'kept', name: 'later.backup', bytes: 1 })
+  const later: BackupCommand = async () => ({ state: 'kept', name: 'later.backup', bytes: 1, complaints: [] })
   await makeDueBackup(runtime, later, NEVER)
   expect(await times()).toEqual({ keptAt: now, failedAt: null, isRunning: false })
 })

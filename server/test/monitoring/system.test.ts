@@ -164,6 +164,7 @@ test('SA-4: health tells how each part is, and that nobody asked anything where 
     'bot',
     'storage',
     'jobs',
+    'workers',
     'disk',
     'error_rate',
     'audit_head',

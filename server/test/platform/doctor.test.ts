@@ -63,7 +63,7 @@ test('a product that is well is in order, and no mail is sent', async () => {
   }
   const found = await findings(env, folder)
   expect([...found.values()].filter(({ status }) => status !== 'ok')).toEqual([])
-  const ofServer = isEmbedded ? [] : ['schema', 'clock', 'connections', 'jobs']
+  const ofServer = isEmbedded ? [] : ['schema', 'clock', 'connections', 'jobs', 'workers']
   expect([...found.keys()]).toEqual([
     'configuration',
     'database',

@@ -1,4 +1,5 @@
 import type { BackupStore } from '../../platform/backup/backup-store.ts'
+import { createBucketStore } from '../../platform/backup/bucket/bucket-store.ts'
 import { requestCopy } from '../../platform/backup/folder-copies.ts'
 import { createFolderStore } from '../../platform/backup/folder-store.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -59,7 +60,8 @@ export function requireEmbedded({ dataDir }: Pick<Config, 'dataDir'>): void {
   )
 }
 
-/** Opens the store of the backups in a folder. */
-export function openStore(place: string): BackupStore {
-  return createFolderStore(place)
+/** Opens the store of the backups: the given folder, else the bucket or the folder of the configuration. */
+export function openStore({ folder, bucket }: Config['backup'], given?: string): BackupStore {
+  if (given !== undefined || !bucket) return createFolderStore(given ?? folder)
+  return createBucketStore(bucket)
 }

@@ -7,7 +7,11 @@ import { SECRET_FILES } from '../../platform/config/secret-files.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../bin/backup.ts', import.meta.url))
 const REASON_CHARACTERS = 500
-const outcome = z.object({ name: z.string(), bytes: z.number() })
+const outcome = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  complaints: z.array(z.string()).default([]),
+})
 
 /** Makes a backup in a separate process with a lower priority than this one, because people wait for this one. */
 export const runBackupCommand: BackupCommand = ({ config }, signal) =>
@@ -34,7 +38,7 @@ export const runBackupCommand: BackupCommand = ({ config }, signal) =>
     })
   })
 
-function readOutcome(said: string): { name: string; bytes: number } | null {
+function readOutcome(said: string): z.infer<typeof outcome> | null {
   try {
     return outcome.parse(JSON.parse(said))
   } catch {

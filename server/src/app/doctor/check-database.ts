@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { countJobs } from '../../domains/monitoring/index.ts'
+import {
+  countJobs,
+  type JobRunners,
+  NO_RUNNER_SECONDS,
+  readJobRunners,
+} from '../../domains/monitoring/index.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { hasEmbeddedDatabase } from '../../platform/db/data-folder.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -14,7 +19,7 @@ const SLOW_MS = 500
 const CLOCK_WARNING_MS = 1_000
 const CLOCK_FAILURE_MS = 30_000
 
-/** Checks the database: whether it answers, its tables, its clock, its connections, its jobs. Changes nothing. */
+/** Checks the database: whether it answers, its tables, its clock, its connections, its jobs and who runs them. Changes nothing. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
     const says = `There is no database in DATA_DIR=${config.dataDir} yet.`
@@ -31,7 +36,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const found = [await checkAnswer(db), await checkSchema(db), await checkClock(db)]
     if (db.engine === 'postgres') found.push(await checkConnections(db, config))
     if (found.every(({ check, status }) => check !== 'schema' || status === 'ok'))
-      found.push(await checkJobs(db))
+      found.push(await checkJobs(db), judgeJobRunners(await readJobRunners(db.kysely)))
     return found
   } catch (error) {
     return [failure('database', firstLine(explainFailure(error)), openAdvice(config))]
@@ -112,6 +117,18 @@ async function checkJobs(db: Database): Promise<Finding> {
   const says = `Jobs: ${waiting} waiting, ${givenUp} given up.`
   if (givenUp === 0) return fine('jobs', says)
   return warning('jobs', says, 'Look at /super-admin/monitoring: it says why, and tries them again.')
+}
+
+/** Judges whether a node runs jobs, where nodes run at all. */
+export function judgeJobRunners({ nodes, runners, silentSeconds }: JobRunners): Finding {
+  if (nodes === 0) return fine('workers', 'No node runs now.')
+  if (runners > 0) return fine('workers', `Of ${nodes} nodes, ${runners} run jobs.`)
+  const minutes = Math.floor(silentSeconds / 60)
+  const says = `No node runs jobs, for ${minutes} min now; mails, schedules, exports and backups wait.`
+  const advice = 'Start a node with ROLE=worker, or one without ROLE.'
+  return silentSeconds > NO_RUNNER_SECONDS
+    ? failure('workers', says, advice)
+    : warning('workers', says, advice)
 }
 
 function firstLine(text: string): string {

@@ -4,8 +4,9 @@ import { type Config, ConfigError, configOf } from '../../platform/config/config
 import { findRisks } from '../../platform/config/find-risks.ts'
 import { inspectEnvironment } from '../../platform/config/inspect-environment.ts'
 import { findUnknownVariables } from '../../platform/config/unknown-variables.ts'
+import { checkBackup, checkBucket } from './check-backup.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkBackup, checkDisk } from './check-machine.ts'
+import { checkDisk } from './check-machine.ts'
 import { checkMail, checkModels, checkOrigin } from './check-services.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
@@ -27,14 +28,17 @@ export async function examine(
     checkMail(config),
     checkModels(config),
     checkOrigin(config),
-    checkBackup(backups ?? findPlace(config), now),
+    checkKept(config, backups, now),
   ])
   return [describeRisks(risks), ...found.flat()]
 }
 
-/** Finds the folder of the backups, as far as the product knows it. */
-function findPlace({ backup, env }: Config): string | undefined {
-  return env.BACKUP_DIR?.trim() || existsSync(backup.place) ? backup.place : undefined
+/** Checks the backups where somebody said, else where the product keeps them. */
+function checkKept({ backup, env }: Config, given: string | undefined, now: Date): Promise<Finding> {
+  const { bucket, folder } = backup
+  if (given === undefined && bucket) return checkBucket({ ...backup, bucket }, now)
+  const isKnown = Boolean(env.BACKUP_DIR?.trim()) || existsSync(folder)
+  return checkBackup(given ?? (isKnown ? folder : undefined), now)
 }
 
 function describeRisks(risks: string[]): Finding {

@@ -9,6 +9,7 @@ export {
   isStopping,
   measureFiles,
 } from './health/index.ts'
+export { type JobRunners, NO_RUNNER_SECONDS, readJobRunners } from './job-runners.ts'
 export { measureNode } from './measure-node.ts'
 export { countJobs } from './queue-store.ts'
 export { keepErrors } from './record-errors.ts'

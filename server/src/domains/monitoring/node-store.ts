@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import type { NodeRole } from '../../platform/node-registry.ts'
 import { isNoticed } from '../audit/index.ts'
 
 export interface NodeMeasure {
@@ -53,6 +54,7 @@ export async function listMinutes(executor: Executor, since: Date): Promise<Minu
 
 export interface NodeRow {
   id: string
+  role: NodeRole
   started_at: Date
   heartbeat_at: Date
   streams: number
@@ -64,7 +66,7 @@ export interface NodeRow {
 /** Lists the registered nodes, with the last measurement of each. */
 export async function listNodes(executor: Executor): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
-    select n.id, n.started_at, n.heartbeat_at, coalesce(m.streams, 0) as streams, coalesce(m.replies, 0) as replies,
+    select n.id, n.role, n.started_at, n.heartbeat_at, coalesce(m.streams, 0) as streams, coalesce(m.replies, 0) as replies,
       coalesce(m.memory_bytes, 0)::float8 as memory_bytes, coalesce(m.busy_share, 0) as busy_share
     from server_nodes n left join lateral (
       select * from node_minutes i where i.node_id = n.id order by minute desc limit 1) m on true

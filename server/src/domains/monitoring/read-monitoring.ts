@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { DEAD_LETTERS } from '../../platform/events/queue.ts'
 import { countOpenFlags, listPolicyReports } from '../security/index.ts'
 import { listErrors } from './error-store.ts'
+import { readJobRunners } from './job-runners.ts'
 import { countEventsByMinute, listMinutes, listNodes } from './node-store.ts'
 import { presentMinutes } from './present-minutes.ts'
 import { countWaitingEvents, listQueues } from './queue-store.ts'
@@ -21,6 +22,7 @@ export async function readMonitoring(request: Context) {
     Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - (MONITORED_MINUTES - 1) * MINUTE_MS,
   )
   const queues = await listQueues(db.kysely)
+  const runners = await readJobRunners(db.kysely)
   const errors = await listErrors(db.kysely, ERRORS_SHOWN)
   return {
     measured_at: now.toISOString(),
@@ -30,6 +32,7 @@ export async function readMonitoring(request: Context) {
       started_at: started_at.toISOString(),
       heartbeat_at: heartbeat_at.toISOString(),
     })),
+    job_runners: { nodes: runners.runners, seen_at: runners.seenAt?.toISOString() ?? null },
     minutes: presentMinutes(
       from,
       await listMinutes(db.kysely, from),

@@ -13,4 +13,6 @@ export interface BackupStore {
   write(name: string, bytes: AsyncIterable<Buffer>): Promise<void>
   read(name: string): Promise<AsyncIterable<Buffer>>
   remove(name: string): Promise<void>
+  /** Throws away what killed processes left unfinished more than a day ago. */
+  removeUnfinished(): Promise<void>
 }

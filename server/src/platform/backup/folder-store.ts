@@ -15,6 +15,7 @@ export function createFolderStore(folder: string): BackupStore {
     write: (name, bytes) => write(folder, name, bytes),
     read: async (name) => readFile(join(folder, basename(name))),
     remove: (name) => rm(join(folder, basename(name)), { force: true }),
+    removeUnfinished: () => removeUnfinished(folder),
   }
 }
 
@@ -43,7 +44,6 @@ async function write(folder: string, name: string, bytes: AsyncIterable<Buffer>)
   const part = join(folder, `${name}${UNFINISHED}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await removeUnfinished(folder)
     const file = await open(part, 'w', 0o600)
     try {
       for await (const one of bytes) await file.writeFile(one)
@@ -67,9 +67,8 @@ function explain(error: unknown, folder: string): unknown {
   return error
 }
 
-/** Deletes files older than a day that a killed process left unfinished. */
 async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith(UNFINISHED)) continue
     const state = await stat(join(folder, name)).catch(() => null)
     if (state && Date.now() - state.mtimeMs > DAY_MS) await rm(join(folder, name), { force: true })

@@ -19,6 +19,11 @@ export function manifestOf(name: string): string {
   return `${name}${MANIFEST}`
 }
 
+/** Returns whether a name is that of a backup or of its manifest. */
+export function isOurs(name: string): boolean {
+  return NAME.test(name.endsWith(MANIFEST) ? name.slice(0, -MANIFEST.length) : name)
+}
+
 /** Finds the backups among the files of a place, newest first. A backup without its manifest was never finished. */
 export function findBackups(files: readonly StoredFile[]): KeptBackup[] {
   const names = new Set(files.map(({ name }) => name))

@@ -30,13 +30,23 @@ export interface BackupOptions {
   now: Date
 }
 
+export interface MadeBackup {
+  manifest: Manifest
+  /** The names of the files that were removed. */
+  removed: string[]
+  /** Sentences about files that could not be removed. The backup is kept all the same. */
+  complaints: string[]
+}
+
 /** Dumps a database into a store, then removes surplus backups. */
 export async function makeBackup(
   database: Database,
   store: BackupStore,
   { key, keep, now }: BackupOptions,
-): Promise<{ manifest: Manifest; removed: string[] }> {
+): Promise<MadeBackup> {
   await requireTables(database)
+  const complaints: string[] = []
+  await withoutFailing(complaints, () => store.removeUnfinished())
   const name = nameBackup(now, randomBytes(3).toString('hex'))
   const [hash, size] = [createHash('sha256'), { bytes: 0 }]
   let dumped: Dumped | undefined
@@ -62,9 +72,25 @@ export async function makeBackup(
     rows,
   }
   await store.write(manifestOf(name), oneText(`${JSON.stringify(manifest, null, 2)}\n`))
-  const removed = findSurplus(await store.list(), keep)
-  for (const one of removed) await store.remove(one)
-  return { manifest, removed }
+  const removed: string[] = []
+  await withoutFailing(complaints, async () => {
+    for (const one of findSurplus(await store.list(), keep)) {
+      await store.remove(one)
+      removed.push(one)
+    }
+  })
+  return { manifest, removed, complaints: [...new Set(complaints)] }
+}
+
+/** Notes why something cannot be removed. A backup that was made does not fail by it, or it would be made again. */
+async function withoutFailing(complaints: string[], remove: () => Promise<void>): Promise<void> {
+  try {
+    await remove()
+  } catch (error) {
+    complaints.push(
+      `Older files could not be removed: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
 }
 
 async function requireTables({ kysely }: Database): Promise<void> {

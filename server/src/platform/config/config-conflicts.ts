@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { endpointOf } from './backup-bucket.ts'
 import type { Environment } from './environment.ts'
 
 /** The hosts that only this machine can reach. */
@@ -20,6 +21,11 @@ export function findConflicts(values: Environment): string[] {
   }
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0) {
     problems.push(`METRICS_PORT=${values.METRICS_PORT} is PORT too: metrics need a port of their own`)
+  }
+  if (values.ROLE !== 'all' && !values.DATABASE_URL) {
+    problems.push(
+      `ROLE=${values.ROLE} shares its work with other nodes, so DATABASE_URL is needed: the embedded database serves one node`,
+    )
   }
   if (values.LLM_BASE_URL && !values.LLM_MODEL) {
     problems.push('LLM_BASE_URL is set, so LLM_MODEL is needed: the name of the model to ask')
@@ -50,6 +56,7 @@ export function findConflicts(values: Environment): string[] {
   problems.push(...webhookConflicts(SISTER, values.SISTER_WEBHOOK_URL, values.SISTER_WEBHOOK_SECRET))
   problems.push(...webhookConflicts(AUDIT_HEAD, values.AUDIT_HEAD_WEBHOOK, values.AUDIT_HEAD_SECRET))
   problems.push(...webhookConflicts(SMS, values.SMS_WEBHOOK_URL, values.SMS_WEBHOOK_SECRET))
+  problems.push(...bucketConflicts(values))
   if (values.BRAND_FILE && !existsSync(values.BRAND_FILE)) {
     problems.push(`BRAND_FILE=${values.BRAND_FILE} does not exist`)
   }
@@ -137,4 +144,38 @@ function botConflicts(apiRoot: string): string[] {
   const { protocol, hostname } = new URL(apiRoot)
   if (protocol === 'https:' || LOOPBACK.test(hostname)) return []
   return ['TELEGRAM_API_ROOT is not an https:// address; http:// is for loopback addresses only']
+}
+
+/**
+ * Finds problems of the bucket for backups. What is not encrypted by us must be encrypted on its way, unless it stays on
+ * this machine.
+ */
+function bucketConflicts(values: Environment): string[] {
+  const {
+    BACKUP_S3_BUCKET: name,
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_ACCESS_KEY,
+    BACKUP_S3_SECRET_KEY,
+  } = values
+  const isPart = endpoint || BACKUP_S3_ACCESS_KEY || BACKUP_S3_SECRET_KEY || values.BACKUP_S3_PREFIX
+  if (!name) {
+    return isPart
+      ? ['a variable BACKUP_S3_... is set, so BACKUP_S3_BUCKET is needed: the bucket for backups']
+      : []
+  }
+  const problems: string[] = []
+  if (values.BACKUP_DIR) problems.push('BACKUP_DIR and BACKUP_S3_BUCKET are both set: keep one of them')
+  if (!BACKUP_S3_ACCESS_KEY || !BACKUP_S3_SECRET_KEY) {
+    problems.push('BACKUP_S3_BUCKET is set, so BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY are needed')
+  }
+  const { username, password, search } = new URL(endpointOf(values))
+  if (username || password || search) {
+    problems.push('BACKUP_S3_ENDPOINT holds a user, a password or a query: it is an address alone')
+  }
+  if (!values.BACKUP_KEY && isPlainAndElsewhere(endpointOf(values), 'https:')) {
+    problems.push(
+      'BACKUP_S3_ENDPOINT is not an https:// address; http:// is for loopback addresses, or with BACKUP_KEY, which encrypts backups before they leave',
+    )
+  }
+  return problems
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { bucketOf } from './backup-bucket.ts'
 import { isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
 import { completeFromFile } from './env-file.ts'
 import type { Environment } from './environment.ts'
@@ -48,6 +49,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
      * (D2).
      */
     needsEmailProof: !isLoopback,
+    /** The work of this node: it serves requests, runs jobs, or both. */
+    role: values.ROLE,
     trustedProxies: values.TRUSTED_PROXIES,
     /** Whether browsers must use https for every host below the public origin's, too. */
     hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === 'on',
@@ -132,9 +135,14 @@ export function configOf(values: Environment, env: Record<string, string | undef
     },
     backup: {
       /** The folder for backups; in the data folder unless set otherwise. */
-      place: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(resolve(values.DATA_DIR), 'backups'),
+      folder: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(resolve(values.DATA_DIR), 'backups'),
+      /** The bucket that is used in place of the folder; null if there is none. */
+      bucket: bucketOf(values),
       /** The hours between backups that nodes make on their own; null if they make none. */
-      everyHours: values.BACKUP_DIR && values.BACKUP_EVERY > 0 ? values.BACKUP_EVERY : null,
+      everyHours:
+        (values.BACKUP_DIR || values.BACKUP_S3_BUCKET) && values.BACKUP_EVERY > 0
+          ? values.BACKUP_EVERY
+          : null,
       keep: values.BACKUP_KEEP,
       key: values.BACKUP_KEY,
     },

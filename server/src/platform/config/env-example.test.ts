@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../../..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
 /** Lists each variable of .env.example with the line above it and the default it names. */
-const shown = [...read('.env.example').matchAll(/^(.*)\n#([A-Z_]+)=(.*)$/gm)].map(
+const shown = [...read('.env.example').matchAll(/^(.*)\n#([A-Z0-9_]+)=(.*)$/gm)].map(
   ([, comment = '', name = '', value = '']) => ({ comment, name, value }),
 )
 const brandDefaults = Object.fromEntries(
@@ -35,7 +35,7 @@ test('.env.example names the default of every variable', () => {
 })
 
 test('README.md names every variable that an operator sets', () => {
-  const named = new Set<string>(read('README.md').match(/`[A-Z_]+`/g))
+  const named = new Set<string>(read('README.md').match(/`[A-Z0-9_]+`/g))
   const missing = known.filter((name) => !named.has(`\`${name}\``))
   expect(missing).toEqual(['SEED', 'WEB_INDEX_FILE'])
 })

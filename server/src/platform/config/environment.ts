@@ -103,12 +103,25 @@ const audiences = z
   })
   .transform((text) => [...new Set(text.split(/[, ]+/).filter(Boolean))])
 
+const bucketName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'is not the name of a bucket like pepper-backups' })
+
+/** The beginning of names in a bucket. It gets a slash at its end, so that it is a folder of its own. */
+const keyPrefix = z
+  .string()
+  .regex(/^([\w.-]+(\/[\w.-]+)*\/?)?$/, {
+    error: 'is not the beginning of names like pepper/backups, of letters, digits and . _ - /',
+  })
+  .transform((text) => (text === '' ? '' : `${text.replace(/\/$/, '')}/`))
+
 /** The variables that configure a node, each checked on its own. */
 export const environment = z.object({
   HOST: withDefault(z.string(), 'localhost'),
   PORT: withDefault(whole(0, 65_535), 3000),
   PUBLIC_ORIGIN: optional(origin),
   TRUSTED_PROXIES: withDefault(trustedProxies, '0'),
+  ROLE: withDefault(word('all', 'web', 'worker'), 'all'),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })),
   MIGRATION_DATABASE_URL: optional(
@@ -153,6 +166,16 @@ export const environment = z.object({
   BACKUP_DIR: optional(z.string()),
   BACKUP_EVERY: withDefault(whole(0, 720, ' (hours)'), 24),
   BACKUP_KEEP: withDefault(whole(1, 1_000), 14),
+  BACKUP_S3_BUCKET: optional(bucketName),
+  BACKUP_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
+  BACKUP_S3_REGION: withDefault(
+    z.string().regex(/^[a-z0-9-]{1,60}$/, { error: 'is not a region like eu-central-1' }),
+    'us-east-1',
+  ),
+  BACKUP_S3_PREFIX: withDefault(keyPrefix, ''),
+  BACKUP_S3_ACCESS_KEY: optional(z.string()),
+  BACKUP_S3_SECRET_KEY: optional(z.string()),
+  BACKUP_S3_PATH_STYLE: withDefault(word('auto', 'on', 'off'), 'auto'),
   BACKUP_KEY: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
   BRAND_FILE: optional(z.string()),
   SIGN_IN_PROVIDERS_FILE: optional(z.string()),

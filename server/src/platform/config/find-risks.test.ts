@@ -31,6 +31,16 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['a database without TLS', { DATABASE_URL: 'postgres://u:secret@db/pepper' }, /^DATABASE_URL leads/],
   ['the role that owns the tables', { MIGRATION_DATABASE_URL: 'postgres://o@db/p' }, /^MIGRATION_DATABASE/],
   ['open metrics', { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, /^METRICS_HOST=0\.0\.0\.0 shows/],
+  [
+    'a bucket that can be read',
+    {
+      BACKUP_S3_BUCKET: 'kept',
+      BACKUP_S3_ACCESS_KEY: 'secret',
+      BACKUP_S3_SECRET_KEY: 'secret',
+      BACKUP_KEY: '',
+    },
+    /^BACKUP_KEY is not set: whoever reads the bucket kept/,
+  ],
   ['the seeded world', { SEED: 'dev' }, /^SEED=dev/],
   ['the page of development', { WEB_INDEX_FILE: 'x.html' }, /^WEB_INDEX_FILE/],
   ['no logs', { LOG_LEVEL: 'silent' }, /^LOG_LEVEL=silent/],

@@ -11,6 +11,7 @@ export function findRisks(config: Config): string[] {
     ...proxyRisks(config),
     ...mailRisks(config),
     ...databaseRisks(config),
+    ...backupRisks(config),
     ...operationRisks(config),
   ]
 }
@@ -97,6 +98,13 @@ function isUnencrypted({ hostname, searchParams }: URL): boolean {
   if (host === '' || host.startsWith('/') || host.startsWith('%2F') || LOOPBACK.test(host)) return false
   if (['true', '1'].includes(searchParams.get('ssl') ?? '')) return false
   return ['', 'disable'].includes(searchParams.get('sslmode') ?? '')
+}
+
+function backupRisks({ backup: { bucket, key } }: Config): string[] {
+  if (!bucket || key) return []
+  return [
+    `BACKUP_KEY is not set: whoever reads the bucket ${bucket.name} reads everything. Set it, and keep a copy of it elsewhere.`,
+  ]
 }
 
 function operationRisks({ seed, env, logLevel, auditHead, metricsAddress, metricsToken }: Config): string[] {

@@ -611,6 +611,11 @@ export interface IdentityProofs {
   user_id: string | null;
 }
 
+export interface JobPresence {
+  is_only: Generated<boolean>;
+  seen_at: Timestamp;
+}
+
 export interface KnowledgeChanges {
   singleton: Generated<boolean>;
   version: Generated<number>;
@@ -1031,6 +1036,7 @@ export interface SecurityNotices {
 export interface ServerNodes {
   heartbeat_at: Generated<Timestamp>;
   id: string;
+  role: Generated<string>;
   started_at: Generated<Timestamp>;
 }
 
@@ -1315,6 +1321,7 @@ export interface DB {
   guest_turns: GuestTurns;
   guide_gaps: GuideGaps;
   identity_proofs: IdentityProofs;
+  job_presence: JobPresence;
   knowledge_changes: KnowledgeChanges;
   knowledge_items: KnowledgeItems;
   knowledge_wordings: KnowledgeWordings;

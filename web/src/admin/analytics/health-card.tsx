@@ -132,6 +132,10 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
         : plural(value, { one: '# email waiting', other: '# emails waiting' })
     case 'jobs':
       return plural(value, { one: '# given up in the last hour', other: '# given up in the last hour' })
+    case 'workers':
+      return value === 0
+        ? t`No node runs jobs: emails and schedules wait.`
+        : plural(value, { one: '# node runs jobs', other: '# nodes run jobs' })
     case 'disk': {
       const share = formatPercent(value / 100, i18n.locale)
       return t`${share} free`

@@ -17,6 +17,7 @@ export const partNames: Record<HealthPart['name'], MessageDescriptor> = {
   mail_totals: msg`Email limits`,
   guest_messages: msg`Guest messages`,
   backup: msg`Backup`,
+  workers: msg`Job workers`,
 }
 
 export const statusNames: Record<HealthPart['status'], MessageDescriptor> = {

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MonitoredNode } from '@pepper/contract/monitoring'
 import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
@@ -8,6 +10,13 @@ import styles from './monitoring.module.css'
 
 const SILENT_AFTER_MS = 20_000
 const MEGABYTE = 1_000_000
+
+/** The work of a node, in words. */
+const roleNames: Record<MonitoredNode['role'], MessageDescriptor> = {
+  all: msg`Requests and jobs`,
+  web: msg`Requests`,
+  worker: msg`Jobs`,
+}
 
 /** The processes that share the database. */
 export function NodeList({ nodes, measuredAt }: { nodes: readonly MonitoredNode[]; measuredAt: string }) {
@@ -27,6 +36,7 @@ export function NodeList({ nodes, measuredAt }: { nodes: readonly MonitoredNode[
           <Badge tone="ok">{node.is_this ? t`Alive, serving you` : t`Alive`}</Badge>
         ),
     },
+    { key: 'role', name: t`Role`, cell: ({ role }) => i18n._(roleNames[role]) },
     { key: 'streams', name: t`Open streams`, align: 'end', cell: ({ streams }) => number(streams) },
     { key: 'replies', name: t`Replies`, align: 'end', cell: ({ replies }) => number(replies) },
     {

@@ -7,6 +7,7 @@ import { useRead } from '../query/use-read.ts'
 import { ErrorList } from './error-list.tsx'
 import { MinuteCharts } from './minute-charts.tsx'
 import styles from './monitoring.module.css'
+import { NoWorkerNotice } from './no-worker-notice.tsx'
 import { NodeList } from './node-list.tsx'
 import { NowTiles } from './now-tiles.tsx'
 import { PolicyReportList } from './policy-report-list.tsx'
@@ -44,6 +45,7 @@ export function ServerWatch() {
           <Trans>The server is not answering right now. These are the last figures.</Trans>
         </p>
       )}
+      <NoWorkerNotice runners={value.job_runners} />
       <NowTiles now={value} />
       <MinuteCharts minutes={value.minutes} />
       <QueueList now={value} onRetried={refresh} />

@@ -37,6 +37,8 @@ export async function makeDueBackup(
   )
   clearInterval(beating)
   await settleRun(db.kysely, id, outcome, clock.now())
-  if (outcome.state === 'kept') log.info({ name: outcome.name, bytes: outcome.bytes }, 'a backup was made')
-  else log.error({ reason: outcome.reason }, 'a backup failed and will be tried again')
+  if (outcome.state === 'kept') {
+    log.info({ name: outcome.name, bytes: outcome.bytes }, 'a backup was made')
+    for (const complaint of outcome.complaints) log.warn({ complaint }, 'older backups stay')
+  } else log.error({ reason: outcome.reason }, 'a backup failed and will be tried again')
 }

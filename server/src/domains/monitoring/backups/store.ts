@@ -47,7 +47,9 @@ export async function touchRun(executor: Executor, id: number, now: Date): Promi
   )
 }
 
-export type RunOutcome = { state: 'kept'; name: string; bytes: number } | { state: 'failed'; reason: string }
+export type RunOutcome =
+  | { state: 'kept'; name: string; bytes: number; complaints: string[] }
+  | { state: 'failed'; reason: string }
 
 export async function settleRun(
   executor: Executor,

@@ -4,6 +4,7 @@ import { authorise } from '../../../platform/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { listPublications } from '../../audit/index.ts'
 import { readBackupTimes } from '../backups/store.ts'
+import { readJobRunners } from '../job-runners.ts'
 import { measureFiles } from './measure-files.ts'
 import {
   auditHeadPart,
@@ -16,6 +17,7 @@ import {
   mailTotalsPart,
   modelPart,
   simplePart,
+  workersPart,
 } from './parts.ts'
 import { judgeAtLeast, judgeAtMost, worstOf } from './rules.ts'
 import { countBotDeliveries, countLately, countRequests, countWork } from './store.ts'
@@ -73,6 +75,7 @@ async function measure(runtime: Runtime, now: Date, ports: Ports): Promise<Syste
     botPart({ config }, await countBotDeliveries(kysely, since)),
     simplePart({ name: 'storage', status: files.isWritable ? 'healthy' : 'error', value: null }),
     simplePart({ name: 'jobs', status: judgeAtMost(work.givenUpJobs, 0, 20), value: work.givenUpJobs }),
+    workersPart(await readJobRunners(kysely)),
     simplePart({ name: 'disk', status: freeStatus, value: files.freePercent }),
     errorRatePart(await countRequests(kysely, since)),
     auditHeadPart({ config }, await listPublications(kysely), now),

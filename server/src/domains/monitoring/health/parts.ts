@@ -2,6 +2,7 @@ import type { HealthPart } from '@pepper/contract/monitoring/health'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Publication } from '../../audit/index.ts'
 import type { BackupTimes } from '../backups/store.ts'
+import { type JobRunners, NO_RUNNER_SECONDS } from '../job-runners.ts'
 import { judgeAtMost, percentOf } from './rules.ts'
 import type { BotDeliveries, Lately, Share } from './store.ts'
 
@@ -111,6 +112,14 @@ export function backupPart({ config }: Configured, { keptAt, failedAt }: BackupT
   const judged = judgeAtMost(hours, everyHours * 1.25, everyHours * 3)
   const status = failedAt && judged === 'healthy' ? 'warning' : judged
   return { ...simplePart({ name: 'backup', status, value: hours }), reason }
+}
+
+/** Judges whether jobs are run: an error once no node has run any for minutes. */
+export function workersPart({ nodes, runners, silentSeconds }: JobRunners): HealthPart {
+  if (nodes === 0) return simplePart({ name: 'workers', status: 'not_configured', value: null })
+  if (runners > 0) return simplePart({ name: 'workers', status: 'healthy', value: runners })
+  const status = silentSeconds > NO_RUNNER_SECONDS ? 'error' : 'warning'
+  return simplePart({ name: 'workers', status, value: 0 })
 }
 
 function sharePart(

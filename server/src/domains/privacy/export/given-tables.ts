@@ -283,6 +283,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   schema_release: 'nobody',
   security_event_days: 'nobody',
   server_nodes: 'nobody',
+  job_presence: 'nobody',
   suspicious_activity_events: 'nobody',
   // Made by administrators for the site; the records of changes say that they did it.
   ad_placements: 'site',

@@ -93,6 +93,7 @@ export const de: DataLabels = {
     role_permissions: 'Rechte der Rollen',
     schema_release: 'Stand der Datenbank',
     security_event_days: 'Sicherheitsereignisse nach Tag',
+    job_presence: 'Server, die Aufgaben ausführen',
     server_nodes: 'Server',
     suspicious_activity_events: 'Beurteilte Ereignisse',
     ad_placements: 'Anzeigen',

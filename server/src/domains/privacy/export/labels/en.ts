@@ -93,6 +93,7 @@ export const en: DataLabels = {
     role_permissions: 'Permissions of roles',
     schema_release: 'Version of the database',
     security_event_days: 'Security events by day',
+    job_presence: 'Servers that run jobs',
     server_nodes: 'Servers',
     suspicious_activity_events: 'Events that were judged',
     ad_placements: 'Ads',

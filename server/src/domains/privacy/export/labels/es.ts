@@ -93,6 +93,7 @@ export const es: DataLabels = {
     role_permissions: 'Permisos de los roles',
     schema_release: 'Versión de la base de datos',
     security_event_days: 'Sucesos de seguridad por día',
+    job_presence: 'Servidores que ejecutan tareas',
     server_nodes: 'Servidores',
     suspicious_activity_events: 'Sucesos evaluados',
     ad_placements: 'Anuncios publicitarios',

@@ -93,6 +93,7 @@ export const fr: DataLabels = {
     role_permissions: 'Droits des rôles',
     schema_release: 'Version de la base de données',
     security_event_days: 'Événements de sécurité par jour',
+    job_presence: 'Serveurs qui exécutent des tâches',
     server_nodes: 'Serveurs',
     suspicious_activity_events: 'Événements évalués',
     ad_placements: 'Publicités',

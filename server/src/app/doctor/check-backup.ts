@@ -1,0 +1,73 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HOUR_MS } from '@pepper/contract/durations'
+import { BackupError } from '../../platform/backup/backup-error.ts'
+import { type Bucket, describeBucket } from '../../platform/backup/bucket/bucket.ts'
+import { createBucketStore } from '../../platform/backup/bucket/bucket-store.ts'
+import { findBackups } from '../../platform/backup/kept-backups.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { type Finding, failure, fine, warning, wordsOf } from './finding.ts'
+
+const LATE_HOURS = 26
+const MISSING_HOURS = 8 * 24
+const LOOK = 'Look at what makes the backups, and make one now.'
+
+/** Checks the newest file in the folder of the backups, whatever program makes them. */
+export async function checkBackup(folder: string | undefined, now: Date): Promise<Finding> {
+  if (!folder) {
+    const advice =
+      'Set BACKUP_DIR or BACKUP_S3_BUCKET, and nodes make them every day (docs/operating.md). Where others make them: npm run doctor -- --backups /path/to/them'
+    return warning('backup', 'Nobody said where backups lie, so none was looked at.', advice)
+  }
+  try {
+    const newest = await findNewest(folder)
+    if (!newest) return failure('backup', `There is no backup in ${folder}.`, LOOK)
+    return judgeNewest(newest, now)
+  } catch (error) {
+    return failure('backup', `The folder ${folder} cannot be read: ${wordsOf(error)}.`, LOOK)
+  }
+}
+
+/** Checks the newest whole backup of a bucket. Asks for a list, and changes nothing. */
+export async function checkBucket(
+  { bucket, keep }: Config['backup'] & { bucket: Bucket },
+  now: Date,
+): Promise<Finding> {
+  const place = describeBucket(bucket)
+  try {
+    const backups = findBackups(await createBucketStore(bucket).list())
+    const [newest] = backups
+    if (!newest) return failure('backup', `There is no backup in ${place}.`, LOOK)
+    const found = judgeNewest({ name: newest.name, at: newest.madeAt.getTime(), bytes: newest.bytes }, now)
+    if (found.status !== 'ok' || backups.length <= keep) return found
+    const says = `${place} has ${backups.length} backups, and ${keep} are to stay.`
+    return warning('backup', says, 'Let the key delete objects, or raise BACKUP_KEEP.')
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    return failure('backup', `${place} cannot be read.`, error.message)
+  }
+}
+
+interface File {
+  name: string
+  at: number
+  bytes: number
+}
+
+function judgeNewest({ name, at, bytes }: File, now: Date): Finding {
+  const hours = Math.floor((now.getTime() - at) / HOUR_MS)
+  const says = `The newest backup, ${name}, is ${hours} h old and has ${bytes} bytes.`
+  if (bytes === 0 || hours > MISSING_HOURS) return failure('backup', says, LOOK)
+  return hours > LATE_HOURS ? warning('backup', says, LOOK) : fine('backup', says)
+}
+
+/** Finds the newest file in a folder and its subfolders: a copy of a data folder is itself a folder. */
+async function findNewest(folder: string): Promise<File | undefined> {
+  let newest: File | undefined
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const { mtimeMs, size } = await stat(join(entry.parentPath, entry.name))
+    if (!newest || mtimeMs > newest.at) newest = { name: entry.name, at: mtimeMs, bytes: size }
+  }
+  return newest
+}
