@@ -14,6 +14,7 @@ import {
   readGuestShare,
 } from '../domains/chat/index.ts'
 import { contentRoutes } from '../domains/content/admin-routes.ts'
+import { contentFileRoutes } from '../domains/content/files/routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
 import { apiKeyRoutes } from '../domains/identity/admin-routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
@@ -65,6 +66,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     mail: mailRoutes,
     webhooks: webhookRoutes,
     content: contentRoutes,
+    contentFiles: contentFileRoutes,
     ads: adRoutes,
     brandPictures: brandPictureRoutes,
     settings: settingsRoutes,

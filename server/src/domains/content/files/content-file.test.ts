@@ -64,9 +64,30 @@ const line = (maxLength: number) =>
     .oneof(
       fc.string({ unit: 'grapheme', maxLength }),
       fc.string({ unit: fc.constantFrom(...'-:#"\'[]{}&*!|>%@`,? \\~ a1éß中🐹'), maxLength }),
-      fc.constantFrom('null', '~', 'yes', 'No', '0x1F', '1e999', '2024-01-01', '<<', '---', '...', '=', '- a', 'a: b'),
+      fc.constantFrom(
+        'null',
+        '~',
+        'yes',
+        'No',
+        '0x1F',
+        '1e999',
+        '2024-01-01',
+        '<<',
+        '---',
+        '...',
+        '=',
+        '- a',
+        'a: b',
+      ),
     )
-    .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, maxLength).toWellFormed().trim())
+    .map((text) =>
+      text
+        .replace(/[\p{Cc}\p{Cs}]/gu, '')
+        .trim()
+        .slice(0, maxLength)
+        .toWellFormed()
+        .trim(),
+    )
 const optional = (maxLength: number) => line(maxLength).map((text) => text || undefined)
 const items = fc
   .record({
@@ -74,9 +95,12 @@ const items = fc
     content_type: fc.constantFrom(...contentType.options),
     status: fc.constantFrom(...contentStatus.options),
     content: fc
-      .array(fc.constantFrom('---', '...', '# Title', '    code', '\t', '', '- a\r', '\uFEFF', 'é 🐹', 'a: b'), {
-        minLength: 1,
-      })
+      .array(
+        fc.constantFrom('---', '...', '# Title', '    code', '\t', '', '- a\r', '\uFEFF', 'é 🐹', 'a: b'),
+        {
+          minLength: 1,
+        },
+      )
       .map((lines) => `${lines.join('\n')}x`),
     metadata: fc
       .record({
@@ -91,7 +115,9 @@ const items = fc
       line(200).filter((text) => text !== ''),
       { maxLength: 40 },
     ),
-    publish_at: fc.option(fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })),
+    publish_at: fc.option(
+      fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+    ),
   })
   .map((fields) => ({ ...item, ...fields }) as ItemRow)
 
@@ -110,7 +136,14 @@ test('AD-6: whatever an item holds, its file says the same, with the line ends a
 test('a new item needs a title and a text', () => {
   expect(read('---\ntitle: News\n---\nWords')).toMatchObject({
     itemId: null,
-    fields: { title: 'News', content_type: 'article', status: 'draft', metadata: {}, asked: [], content: 'Words' },
+    fields: {
+      title: 'News',
+      content_type: 'article',
+      status: 'draft',
+      metadata: {},
+      asked: [],
+      content: 'Words',
+    },
     problems: [],
   })
   expect(problemsOf('---\nkind: faq\n---\nWords')).toEqual([['field_missing', 'title', null]])
@@ -153,20 +186,46 @@ test.each([
 })
 
 test('refuses bytes that are no UTF-8, and front matter without an end in time', () => {
-  expect(readFile(Buffer.from([0x2d, 0x2d, 0x2d, 0x0a, 0xff]))).toMatchObject({ problems: [{ code: 'not_utf8' }] })
+  expect(readFile(Buffer.from([0x2d, 0x2d, 0x2d, 0x0a, 0xff]))).toMatchObject({
+    problems: [{ code: 'not_utf8' }],
+  })
   expect(readFile(Buffer.from(withFront(), 'utf16le'))).toMatchObject({ fields: null })
-  expect(problemsOf(withFront(`keywords: ${'a'.repeat(40_000)}`))).toEqual([['front_matter_too_long', null, null]])
+  expect(problemsOf(withFront(`keywords: ${'a'.repeat(40_000)}`))).toEqual([
+    ['front_matter_too_long', null, null],
+  ])
   expect(readFile(new Uint8Array(300_000))).toMatchObject({ problems: [{ code: 'too_large' }] })
 })
 
 test('hostile front matter is refused in time, and throws nothing', () => {
-  const units = ['[', '{', '- ', '? ', ': ', '&a ', '*a ', '!a ', '"', "'", '#', ',', '\t', 'a: ', '|\n', '>\n ', '%', '@']
+  const units = [
+    '[',
+    '{',
+    '- ',
+    '? ',
+    ': ',
+    '&a ',
+    '*a ',
+    '!a ',
+    '"',
+    "'",
+    '#',
+    ',',
+    '\t',
+    'a: ',
+    '|\n',
+    '>\n ',
+    '%',
+    '@',
+  ]
   const started = performance.now()
   for (const unit of units) readFile(Buffer.from(withFront(unit.repeat(30_000 / unit.length))))
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...units, '\n', ' ', 'title: ', 'id: '), { maxLength: 60 }), (parts) => {
-      readFile(Buffer.from(`---\n${parts.join('')}\n---\nWords`))
-    }),
+    fc.property(
+      fc.array(fc.constantFrom(...units, '\n', ' ', 'title: ', 'id: '), { maxLength: 60 }),
+      (parts) => {
+        readFile(Buffer.from(`---\n${parts.join('')}\n---\nWords`))
+      },
+    ),
   )
   expect(performance.now() - started).toBeLessThan(5_000)
 })

@@ -6,6 +6,9 @@ export type Lines = Record<string, number>
 type Place = Partial<Pick<FileProblem, 'field' | 'line' | 'values'>>
 
 /** Makes a problem of a file; what is not said is unknown. */
-export function problem(code: FileProblemCode, { field = null, line = null, values = [] }: Place = {}): FileProblem {
+export function problem(
+  code: FileProblemCode,
+  { field = null, line = null, values = [] }: Place = {},
+): FileProblem {
   return { code, field, line, values }
 }

@@ -31,9 +31,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads a Markdown file with front matter. Nothing that it holds makes this throw. */
 export function readFile(bytes: Uint8Array): ReadFile {
-  if (bytes.length > CONTENT_FILE_MAX_BYTES) {
-    return unreadable([problem('too_large', { values: [`${CONTENT_FILE_MAX_BYTES / 1024} KB`] })])
-  }
+  if (bytes.length > CONTENT_FILE_MAX_BYTES) return tooLargeFile()
   let text: string
   try {
     text = decoder.decode(bytes)
@@ -42,6 +40,10 @@ export function readFile(bytes: Uint8Array): ReadFile {
   }
   const read = readFrontMatter(text.replace(/\r\n?/g, '\n'))
   return 'problems' in read ? unreadable(read.problems) : readItem(read)
+}
+
+export function tooLargeFile(): ReadFile {
+  return unreadable([problem('too_large', { values: [`${CONTENT_FILE_MAX_BYTES / 1024} KB`] })])
 }
 
 export function unreadable(problems: FileProblem[]): ReadFile {
@@ -79,12 +81,16 @@ function readItem({ fields, lines: allLines, text }: FrontMatter): ReadFile {
 }
 
 /** Finds the values that no item may have, by the rules of the editor. */
-function findProblems({ publish_at: _, withdraw_at: __, ...fields }: FileFields, lines: Lines): FileProblem[] {
+function findProblems(
+  { publish_at: _, withdraw_at: __, ...fields }: FileFields,
+  lines: Lines,
+): FileProblem[] {
   const parsed = contentFields.safeParse(fields)
   if (parsed.success) return []
   return parsed.error.issues.map((issue) => {
     const name = issue.path[0] === 'metadata' ? String(issue.path[1]) : String(issue.path[0])
-    if (name === 'content') return problem(issue.code === 'too_big' ? 'text_too_long' : 'text_missing', maxOf(issue))
+    if (name === 'content')
+      return problem(issue.code === 'too_big' ? 'text_too_long' : 'text_missing', maxOf(issue))
     const [code, values] = describe(issue)
     return problem(code, { field: name, line: lines[name] ?? null, ...values })
   })
@@ -151,7 +157,8 @@ class FieldReader {
 
   refuseUnknown(): void {
     const known: readonly string[] = frontMatterFields
-    for (const name of this.#fields.keys()) if (!known.includes(name)) this.#refuse('unknown_field', name, known)
+    for (const name of this.#fields.keys())
+      if (!known.includes(name)) this.#refuse('unknown_field', name, known)
   }
 
   #refuse(code: FileProblemCode, name: string, values: readonly string[] = []): void {

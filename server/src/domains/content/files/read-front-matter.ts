@@ -1,5 +1,16 @@
 import type { FileProblem } from '@pepper/contract/content-files'
-import { CST, isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, type Node, type Pair, parseDocument } from 'yaml'
+import {
+  CST,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+} from 'yaml'
 import { problem } from './file-problem.ts'
 
 /** A field of the front matter as it is written: one text or a list of texts. */

@@ -2,7 +2,7 @@ import { CONTENT_FILES_MAX, CONTENT_UPLOAD_MAX_BYTES } from '@pepper/contract/li
 import { visibleText } from '@pepper/contract/text/visible-text'
 import { AppError } from '../../../platform/errors.ts'
 import { problem } from './file-problem.ts'
-import { type ReadFile, readFile, unreadable } from './read-file.ts'
+import { type ReadFile, readFile, tooLargeFile, unreadable } from './read-file.ts'
 import { type Budget, isMarkdown, tooLarge, type UploadedFile, unpackZip } from './unpack-zip.ts'
 
 export interface Upload {
@@ -52,7 +52,7 @@ function isZip({ name, bytes }: { name: string; bytes: Buffer }): boolean {
 
 function readOne({ name, bytes }: UploadedFile): ReadFile {
   if (!isMarkdown(name)) return unreadable([problem('not_markdown')])
-  return bytes === null ? unreadable([problem('too_large', { values: ['256 KB'] })]) : readFile(bytes)
+  return bytes === null ? tooLargeFile() : readFile(bytes)
 }
 
 /** Returns the last part of a name, as it may be shown and stored. */

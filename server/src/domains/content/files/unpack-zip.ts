@@ -1,4 +1,8 @@
-import { CONTENT_FILE_MAX_BYTES, CONTENT_FILES_MAX, CONTENT_UNPACKED_MAX_BYTES } from '@pepper/contract/limits'
+import {
+  CONTENT_FILE_MAX_BYTES,
+  CONTENT_FILES_MAX,
+  CONTENT_UNPACKED_MAX_BYTES,
+} from '@pepper/contract/limits'
 import { AppError } from '../../../platform/errors.ts'
 
 /** A file of an upload, with its whole name; `bytes` is null where it is larger than a file may be. */

@@ -13,7 +13,8 @@ export function fileNameOf({ slug }: Pick<ItemRow, 'slug'>): string {
 
 /** Writes an item as Markdown with front matter that `readFile` reads as the same item. */
 export function writeFile(item: ItemRow): string {
-  const { title, content_type, status, metadata, asked, publish_at, withdraw_at, content } = fieldsOfItem(item)
+  const { title, content_type, status, metadata, asked, publish_at, withdraw_at, content } =
+    fieldsOfItem(item)
   const { page, description, question, keywords } = metadata
   const front = stringify(
     {
