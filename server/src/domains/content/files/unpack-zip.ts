@@ -71,7 +71,7 @@ export function tooLarge(): AppError {
 
 /** Checks whether a system put a file into a zip for itself. */
 function isOfTheSystem(name: string): boolean {
-  return /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
+  return /(?:^|\/)(?:__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/i.test(name)
 }
 
 function nameOf(raw: Buffer): string {
