@@ -40,7 +40,7 @@ export function FileCard({ importId, file, isPreview, isChosen, onChoose }: File
       {canApply && (
         <div className={styles.fileActions}>
           <Checkbox
-            label={t`Import ${name}`}
+            label={t`Import: ${name}`}
             words={t`Import`}
             state={isChosen ? 'all' : 'none'}
             onChange={onChoose}
@@ -49,7 +49,7 @@ export function FileCard({ importId, file, isPreview, isChosen, onChoose }: File
             variant="secondary"
             size="small"
             aria-expanded={isOpen}
-            aria-label={isOpen ? t`Hide the changes of ${name}` : t`Show the changes of ${name}`}
+            aria-label={isOpen ? t`Hide changes: ${name}` : t`Show changes: ${name}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? <Trans>Hide changes</Trans> : <Trans>Show changes</Trans>}
