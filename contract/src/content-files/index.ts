@@ -92,7 +92,7 @@ export const importedFile = z.object({
   outcome: fileOutcome,
   title: z.string().nullable(),
   content_type: contentType.nullable(),
-  /** The item that it is about, with its present version. */
+  /** The item that it is about, with the version that it has now, or got by the import. */
   item: z.object({ id: uuid, title: z.string(), version }).nullable(),
   /** The version that the file was downloaded with. */
   based_on: version.nullable(),

@@ -168,6 +168,7 @@ test('AD-6: edited files are shown with what they change, then applied as change
   const applied = await apply(admin, shown)
   expect(applied.body).toMatchObject({ state: 'applied', applied_at: expect.any(String) })
   expect(applied.body.files.map((file) => file.applied)).toEqual(['updated', null, 'created'])
+  expect(applied.body.files.map((file) => file.item?.version)).toEqual([2, 1, 1])
   expect(await read(item.id)).toMatchObject({
     version: 2,
     content: expect.stringContaining('digging'),

@@ -20,15 +20,21 @@ export interface Applying {
   now: Date
 }
 
+/** What became of an applied file: the item as it is stored now. */
+export interface AppliedFile {
+  applied: 'created' | 'updated' | 'restored'
+  item: ItemRow
+}
+
 /**
- * Applies a file to its item, which is locked, as an editor would: with a revision, an audit entry, and one more of each
- * for another schedule. Throws content.page_taken.
+ * Applies a file to its item, which is locked, as an editor would: with a revision, an audit entry, and another entry for
+ * another schedule. Throws content.page_taken.
  */
 export async function applyFile(
   tx: Transaction,
   { file, judged, known }: JudgedFile,
   applying: Applying,
-): Promise<'created' | 'updated' | 'restored'> {
+): Promise<AppliedFile> {
   const { fields } = file
   if (!fields) throw new Error('a file without fields was chosen')
   const { item } = judged
@@ -37,8 +43,8 @@ export async function applyFile(
   const written = item
     ? await changeItem(tx, item, mergeFields(fields, item), applying)
     : await addItem(tx, { id, fields, deletedVersion }, applying)
-  await scheduleItem(tx, written, fields, applying)
-  return item ? 'updated' : deletedVersion === null ? 'created' : 'restored'
+  const scheduled = await scheduleItem(tx, written, fields, applying)
+  return { applied: item ? 'updated' : deletedVersion === null ? 'created' : 'restored', item: scheduled }
 }
 
 /** Returns the fields of an item without its schedule. */
@@ -87,15 +93,17 @@ async function scheduleItem(
   item: ItemRow,
   wanted: FileFields,
   applying: Applying,
-): Promise<void> {
+): Promise<ItemRow> {
   const before = fieldsOfItem(item)
-  if (hasSameSchedule(wanted, before)) return
+  if (hasSameSchedule(wanted, before)) return item
   const { id } = item
   const momentOf = (text: string | null) => (text === null ? null : new Date(text))
   const times = { publishAt: momentOf(wanted.publish_at), withdrawAt: momentOf(wanted.withdraw_at) }
   await setSchedule(tx, { id, ...times, now: applying.now })
-  const after = fieldsOfItem(await getRow(tx, id))
-  await record(tx, id, 'content.scheduled', { before: timesOf(before), after: timesOf(after) }, applying)
+  const scheduled = await getRow(tx, id)
+  const after = timesOf(fieldsOfItem(scheduled))
+  await record(tx, id, 'content.scheduled', { before: timesOf(before), after }, applying)
+  return scheduled
 }
 
 function timesOf({ publish_at, withdraw_at }: FileFields) {

@@ -1,4 +1,4 @@
-import type { ContentImport, ImportedFile } from '@pepper/contract/content-files'
+import type { ContentImport } from '@pepper/contract/content-files'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { lockWhole } from '../../../platform/db/advisory-locks.ts'
@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { type Applying, applyFile } from './apply-file.ts'
+import { type AppliedFile, type Applying, applyFile } from './apply-file.ts'
 import { findLockedImport, listFiles, lockItems, setApplied } from './import-store.ts'
 import { isApplicable, type JudgedFile, judgeImport } from './judge-import.ts'
 import { describeImport, presentFile } from './present-import.ts'
@@ -42,8 +42,8 @@ export async function applyImport(
     })
     const reports = judged.map((one) => presentFile(one, applied.get(one.file.place) ?? null))
     await setApplied(tx, { id, reports, now })
-    const count = (what: ImportedFile['applied']) =>
-      [...applied.values()].filter((one) => one === what).length
+    const count = (what: AppliedFile['applied']) =>
+      [...applied.values()].filter((one) => one.applied === what).length
     await recordAudit(tx, {
       action: 'content.imported',
       actorId: actor.userId,
@@ -82,7 +82,7 @@ function chooseFiles(judged: JudgedFile[], chosen: ChosenFile[]): JudgedFile[] {
 }
 
 async function applyFiles(tx: Transaction, files: JudgedFile[], applying: Applying) {
-  const applied = new Map<number, ImportedFile['applied']>()
+  const applied = new Map<number, AppliedFile>()
   // What leaves a built-in page goes first, so that another item of the import can take it.
   const leaves = ({ judged, file }: JudgedFile) =>
     judged.item?.status === 'published' && file.fields?.status !== 'published'

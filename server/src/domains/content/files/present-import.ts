@@ -1,6 +1,7 @@
 import type { ContentImport, ImportedFile } from '@pepper/contract/content-files'
 import type { Runtime } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { AppliedFile } from './apply-file.ts'
 import { findImport, listFiles } from './import-store.ts'
 import { type JudgedFile, judgeImport } from './judge-import.ts'
 
@@ -23,11 +24,10 @@ export async function describeImport({ db, clock }: Runtime, id: string): Promis
   }
 }
 
-export function presentFile(
-  { file, judged }: JudgedFile,
-  applied: ImportedFile['applied'] = null,
-): ImportedFile {
-  const { item, ...told } = judged
+/** Returns a file in the contract's form, with what became of it where it was applied. */
+export function presentFile({ file, judged }: JudgedFile, done: AppliedFile | null = null): ImportedFile {
+  const { item: found, ...told } = judged
+  const item = done?.item ?? found
   return {
     place: file.place,
     name: file.name,
@@ -36,6 +36,6 @@ export function presentFile(
     content_type: file.fields?.content_type ?? null,
     item: item && { id: item.id, title: item.title, version: item.version },
     based_on: file.based_on,
-    applied,
+    applied: done?.applied ?? null,
   }
 }

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../labels/badge.tsx'
-import { Checkbox } from '../../table/checkbox.tsx'
 import { typeNames } from '../content-labels.ts'
 import { isApplicable } from './choice.ts'
 import { FileDiff } from './file-diff.tsx'
@@ -35,16 +34,19 @@ export function FileCard({ importId, file, isPreview, isChosen, onChoose }: File
   const canApply = isPreview && isApplicable(file)
   return (
     <li className={styles.file}>
-      <FileHead file={file} />
-      <FileRemarks file={file} />
+      <FileHead file={file} isPreview={isPreview} />
+      <FileRemarks file={file} isPreview={isPreview} />
       {canApply && (
         <div className={styles.fileActions}>
-          <Checkbox
-            label={t`Import: ${name}`}
-            words={t`Import`}
-            state={isChosen ? 'all' : 'none'}
-            onChange={onChoose}
-          />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={t`Import: ${name}`}
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+            <Trans>Import</Trans>
+          </label>
           <Button
             variant="secondary"
             size="small"
@@ -61,9 +63,13 @@ export function FileCard({ importId, file, isPreview, isChosen, onChoose }: File
   )
 }
 
+type PartProps = Pick<FileCardProps, 'file' | 'isPreview'>
+
 /** Shows the name of a file, the title of its item, and what it does or did. */
-function FileHead({ file: { name, title, content_type, item, outcome, applied } }: { file: ImportedFile }) {
+function FileHead({ file, isPreview }: PartProps) {
   const { t, i18n } = useLingui()
+  const { name, title, content_type, item, outcome, applied } = file
+  const isLeftOut = !isPreview && !applied && isApplicable(file)
   return (
     <div className={styles.fileHead}>
       <p className={styles.fileName}>
@@ -78,8 +84,8 @@ function FileHead({ file: { name, title, content_type, item, outcome, applied } 
           {[title && name, content_type && i18n._(typeNames[content_type])].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <Badge tone={applied ? 'ok' : outcomeTones[outcome]}>
-        {applied ? i18n._(appliedNames[applied]) : i18n._(outcomeNames[outcome])}
+      <Badge tone={applied ? 'ok' : isLeftOut ? 'neutral' : outcomeTones[outcome]}>
+        {applied ? i18n._(appliedNames[applied]) : isLeftOut ? t`Left out` : i18n._(outcomeNames[outcome])}
         <span className="visually-hidden">{t`, ${name}`}</span>
       </Badge>
     </div>
@@ -87,9 +93,12 @@ function FileHead({ file: { name, title, content_type, item, outcome, applied } 
 }
 
 /** Says why a file is refused or out of date, and what to know before it is imported. */
-function FileRemarks({ file: { stale, notes, problems, applied } }: { file: ImportedFile }) {
+function FileRemarks({ file: { stale, notes, problems }, isPreview }: PartProps) {
   const { i18n } = useLingui()
-  if (applied || (!stale && notes.length === 0 && problems.length === 0)) return null
+  const remarks = isPreview
+    ? [...(stale ? [staleTexts[stale]] : []), ...notes.map((note) => noteTexts[note])]
+    : []
+  if (problems.length === 0 && remarks.length === 0) return null
   return (
     <ul className={styles.remarks}>
       {problems.map((problem) => {
@@ -101,9 +110,8 @@ function FileRemarks({ file: { stale, notes, problems, applied } }: { file: Impo
           </li>
         )
       })}
-      {stale && <li>{i18n._(staleTexts[stale])}</li>}
-      {notes.map((note) => (
-        <li key={note}>{i18n._(noteTexts[note])}</li>
+      {remarks.map((remark) => (
+        <li key={remark.id}>{i18n._(remark)}</li>
       ))}
     </ul>
   )

@@ -22,11 +22,11 @@ export function ImportFigures({ shown: { state, files } }: { shown: ContentImpor
   }
   return (
     <StatTiles>
-      <StatTile name={t`New`} value={count('new')} note={t`create an item`} />
-      <StatTile name={t`Changed`} value={count('changed')} note={t`change an item`} />
-      <StatTile name={t`Unchanged`} value={count('unchanged')} note={t`change nothing`} />
-      <StatTile name={t`Out of date`} value={count('stale')} note={t`left out unless you choose them`} />
-      <StatTile name={t`Refused`} value={count('refused')} note={t`need to be corrected`} />
+      <StatTile name={t`New`} value={count('new')} />
+      <StatTile name={t`Changed`} value={count('changed')} />
+      <StatTile name={t`Unchanged`} value={count('unchanged')} />
+      <StatTile name={t`Out of date`} value={count('stale')} note={t`left out unless chosen`} />
+      <StatTile name={t`Refused`} value={count('refused')} note={t`to be corrected`} />
     </StatTiles>
   )
 }
