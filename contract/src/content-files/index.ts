@@ -100,7 +100,7 @@ export const importedFile = z.object({
   notes: z.array(fileNote),
   changed: z.array(z.enum([...revisionField.options, 'schedule'])),
   problems: z.array(fileProblem),
-  /** What the import did with it; null before, and for a file that was left out. */
+  /** The effect that the import had; null before, and for a file that was left out. */
   applied: z.enum(['created', 'updated', 'restored']).nullable(),
 })
 export type ImportedFile = z.infer<typeof importedFile>

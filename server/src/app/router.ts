@@ -13,8 +13,7 @@ import {
   readBudgetShare,
   readGuestShare,
 } from '../domains/chat/index.ts'
-import { contentRoutes } from '../domains/content/admin-routes.ts'
-import { contentFileRoutes } from '../domains/content/files/routes.ts'
+import { contentFileRoutes, contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
 import { apiKeyRoutes } from '../domains/identity/admin-routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'

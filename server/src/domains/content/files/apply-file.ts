@@ -20,7 +20,7 @@ export interface Applying {
   now: Date
 }
 
-/** What became of an applied file: the item as it is stored now. */
+/** The effect of a file that was applied, and its item as it is stored now. */
 export interface AppliedFile {
   applied: 'created' | 'updated' | 'restored'
   item: ItemRow

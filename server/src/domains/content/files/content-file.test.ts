@@ -58,7 +58,7 @@ By hopping.
 `)
 })
 
-/** Texts as the contract takes them, with what YAML could take for something else. */
+/** Makes texts as the contract takes them, with some that YAML could take for something else. */
 const line = (maxLength: number) =>
   fc
     .oneof(

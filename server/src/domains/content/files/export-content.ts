@@ -1,4 +1,3 @@
-import type { ContentFilter } from '@pepper/contract/content'
 import { CONTENT_FILES_MAX, CONTENT_UNPACKED_MAX_BYTES } from '@pepper/contract/limits'
 import { openArchive } from '../../../platform/archive.ts'
 import { authorise } from '../../../platform/authorise.ts'
@@ -8,13 +7,8 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import type { ItemRow } from '../store.ts'
-import { listExported } from './export-store.ts'
+import { type ContentExport, listExported } from './export-store.ts'
 import { fileNameOf, writeFile } from './write-file.ts'
-
-export interface ContentExport extends ContentFilter {
-  /** The chosen items; without them, all that the filter finds. */
-  ids?: string[] | undefined
-}
 
 /**
  * Exports items as a zip of Markdown files with front matter, no more than an import takes back (AD-6). Needs

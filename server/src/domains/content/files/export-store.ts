@@ -1,7 +1,12 @@
+import type { ContentFilter } from '@pepper/contract/content'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 import { type ItemRow, isWanted, WHOLE } from '../store.ts'
-import type { ContentExport } from './export-content.ts'
+
+export interface ContentExport extends ContentFilter {
+  /** The chosen items; without them, all that the filter finds. */
+  ids?: string[] | undefined
+}
 
 /** Lists the chosen items, or those of a filter, the first created first. */
 export async function listExported(

@@ -1,13 +1,13 @@
 import type { ContentFields } from '@pepper/contract/content'
 import type { ItemRow } from '../store.ts'
 
-/** What a file says of an item: its fields, and its schedule in ISO 8601. */
+/** The state of an item as a file says it: its fields, and its schedule in ISO 8601. */
 export interface FileFields extends ContentFields {
   publish_at: string | null
   withdraw_at: string | null
 }
 
-/** Returns what a file would say of an item. */
+/** Returns the state of an item as a file would say it. */
 export function fieldsOfItem(item: ItemRow): FileFields {
   const { title, content_type, content, status, metadata, asked, publish_at, withdraw_at } = item
   return {

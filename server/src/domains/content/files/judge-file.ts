@@ -6,7 +6,7 @@ import { type FileFields, fieldsOfItem, plainText } from './file-fields.ts'
 import { problem } from './file-problem.ts'
 import type { ReadFile } from './read-file.ts'
 
-/** What is known here of the item that a file names. */
+/** The facts that are known here of the item that a file names. */
 export interface Known {
   item: ItemRow | null
   /** The last version of an item that was deleted. */

@@ -6,7 +6,7 @@ import { fieldsOfItem, plainText } from './file-fields.ts'
 /** Names that Windows keeps for devices. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
 
-/** Names the file of an item: its address, which no other item has. */
+/** Returns the name of an item's file: its address, which no other item has. */
 export function fileNameOf({ slug }: Pick<ItemRow, 'slug'>): string {
   return `${slug}${RESERVED.test(slug) ? '-page' : ''}.md`
 }

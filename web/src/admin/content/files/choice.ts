@@ -1,9 +1,9 @@
 import type { ContentImport, ImportedFile } from '@pepper/contract/content-files'
 
-/** What an operator said of files, by the key of each; others are chosen by their outcome. */
+/** The decisions of an operator, by the key of each file; others are chosen by their outcome. */
 export type Choices = Readonly<Record<string, boolean>>
 
-/** Names the state of a file that a choice is about: another version of its item asks anew. */
+/** Returns the key of a choice: the file and the state that was shown, so that another version asks again. */
 export function choiceKey({ place, item, outcome }: ImportedFile): string {
   return `${place} ${item?.version ?? 'new'} ${outcome}`
 }

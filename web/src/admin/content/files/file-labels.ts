@@ -69,11 +69,11 @@ const problemTexts: Record<FileProblemCode, (values: string) => MessageDescripto
       ? msg`This value is not valid. Keep it as it was downloaded, or remove the line for a new item.`
       : msg`This value is not valid. Use one of: ${values}.`,
   field_hidden_signs: () => msg`This has characters that cannot be seen. Type it again.`,
-  field_too_long: (values) => msg`This is too long. Use at most ${values} characters.`,
-  field_too_many: (values) => msg`These are too many. Use at most ${values}.`,
+  field_too_long: (values) => msg`This is too long. Characters allowed: ${values}.`,
+  field_too_many: (values) => msg`These are too many. Allowed: ${values}.`,
   bad_moment: () => msg`This is not a time. Write it like 2026-12-31T09:00:00Z.`,
   text_missing: () => msg`There is no text below the details. Add one.`,
-  text_too_long: (values) => msg`The text is too long. Use at most ${values} characters.`,
+  text_too_long: (values) => msg`The text is too long. Characters allowed: ${values}.`,
   text_too_deep: () =>
     msg`This text is nested too deeply. Put fewer quotes, lists or brackets inside each other.`,
   text_tables_too_large: () =>

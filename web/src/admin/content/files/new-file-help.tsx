@@ -28,7 +28,7 @@ export function NewFileHelp() {
         <Trans>
           A file without <code>id</code> and <code>version</code> makes a new item; only the title and the
           text are required. In a downloaded file keep both lines: they say which item it is, and show whether
-          anybody changed it since.
+          it was changed since.
         </Trans>
       </p>
       <pre className={styles.example}>
