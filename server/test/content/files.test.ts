@@ -271,6 +271,17 @@ test('AD-6: a file whose item changed since the download is left out unless it i
   })
 })
 
+test('AD-6: an item that a node of the version before wrote has its state before the import in its history', async () => {
+  const item = await create(admin, quokkas)
+  await sql`update content_items set title = 'By an old node', version = 2`.execute(world.database.kysely)
+  const [text] = Object.values(await download(admin)) as [string]
+  await apply(admin, await preview(admin, asMarkdown('a.md', text.replace('hopping', 'digging'))))
+  const history = await (await get(admin, `/api/admin/content/${item.id}/revisions`)).json()
+  expect(history).toMatchObject({
+    revisions: [{ version: 3 }, { version: 2, title: 'By an old node' }, { version: 1 }],
+  })
+})
+
 test('AD-6: what changes between the preview and the confirmation stops the whole import', async () => {
   const item = await create(admin, quokkas)
   const text = `${(await download(admin))['how-quokkas-vote.md']}`.replace('hopping', 'digging')
@@ -486,7 +497,7 @@ test.each<[string, () => ReturnType<typeof asZip>, string]>([
 test('AD-6: an upload beyond its size is not read, and one file beyond its own is refused alone', async () => {
   const big = asMarkdown('a.md', Buffer.alloc(300_000, 'x'))
   expect(problemsOf(await preview(admin, big))).toEqual([['too_large', null, null]])
-  expect(problemsOf(await preview(admin, asZip({ 'a.md': 'x'.repeat(300_000) })))).toEqual([
+  expect(problemsOf(await preview(admin, asZip({ 'a.md': 'x'.repeat(12 * MB) })))).toEqual([
     ['too_large', null, null],
   ])
   const body = JSON.stringify({ files: [{ name: 'a.md', data: 'A'.repeat(8 * MB) }] })
