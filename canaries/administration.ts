@@ -214,4 +214,15 @@ export const administrationCanaries: readonly Canary[] = [
       name: 'AD-11: of changes made from the same version one holds',
     },
   },
+  {
+    defect: 'an import replaces what somebody saved after the preview',
+    file: 'server/src/domains/content/files/apply-import.ts',
+    from: 'isApplicable(one) && (one.judged.item?.version ?? null) === versions.get(one.file.place)',
+    to: 'isApplicable(one)',
+    test: {
+      project: 'pglite',
+      file: 'server/test/content/files.test.ts',
+      name: 'AD-6: what changes between the preview and the confirmation stops the whole import',
+    },
+  },
 ]

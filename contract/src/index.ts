@@ -7,6 +7,7 @@ import { brandPictures } from './brand-pictures.ts'
 import { guests } from './chat/guests.ts'
 import { chat } from './chat/index.ts'
 import { content } from './content.ts'
+import { contentFiles } from './content-files/index.ts'
 import { credits } from './credits/index.ts'
 import { gaps } from './gaps.ts'
 import { apiKeys } from './identity/api-keys.ts'
@@ -55,6 +56,7 @@ export const contract = {
   mail,
   webhooks,
   content,
+  contentFiles,
   ads,
   brandPictures,
   settings,

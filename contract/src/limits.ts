@@ -47,6 +47,14 @@ export const REVISIONS_MAX = 50
 export const REVISION_CHARACTERS_MAX = 1_000_000
 /** How long a deleted item can be restored, in days. */
 export const DELETED_CONTENT_KEPT_DAYS = 30
+/** Most items in one export, and files in one import of content. */
+export const CONTENT_FILES_MAX = 500
+/** Highest size of an upload of content files, of all of them unpacked, and of one, in bytes. */
+export const CONTENT_UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+export const CONTENT_UNPACKED_MAX_BYTES = 10 * 1024 * 1024
+export const CONTENT_FILE_MAX_BYTES = 256 * 1024
+/** How long an import of content is kept, in hours. */
+export const CONTENT_IMPORT_KEPT_HOURS = 24
 /** Highest number of characters of one wording, and of wordings of an item. */
 export const WORDING_MAX_CHARACTERS = 200
 export const WORDINGS_MAX = 40

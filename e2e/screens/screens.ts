@@ -125,6 +125,7 @@ const ownScreens: readonly Screen[] = [
     route: '/admin/users/$id',
     at: ({ personId }) => `/admin/users/${personId}`,
   },
+  { name: 'content-files', who: 'admin', route: '/admin/content', at: '/admin/content?files=open' },
   { name: 'credit-history-unlimited', who: 'super', route: '/credit-history' },
 ]
 

@@ -62,8 +62,14 @@ export const ROOMS: Record<string, RoomFacts> = {
     web: ['member/home'],
   },
   content: {
-    does: 'items that administrators publish and their history, information pages and their built-in texts',
-    tables: ['content_items', 'content_revisions', 'content_changes'],
+    does: 'items that administrators publish, their history and their files, information pages and their built-in texts',
+    tables: [
+      'content_items',
+      'content_revisions',
+      'content_changes',
+      'content_imports',
+      'content_import_files',
+    ],
     web: ['member/pages'],
   },
   credits: {

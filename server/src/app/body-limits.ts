@@ -28,10 +28,19 @@ const PICTURE: Upload = {
   refusal: 'brand_pictures.too_large',
 }
 
+/** The limit for 5 MB in Base64, with the names of the files. */
+const CONTENT_FILES: Upload = {
+  permission: 'content.manage',
+  maxBytes: 7.5 * 1024 * 1024,
+  refusal: 'request.too_large',
+}
+
 /** The operations that accept larger bodies, from callers who have the permission. */
 const UPLOADS = new Map<string, Upload>([
   ['/api/admin/waitlist/imports', WAITLIST_FILE],
   ['/rpc/waitlist/imports/preview', WAITLIST_FILE],
+  ['/api/admin/content-imports', CONTENT_FILES],
+  ['/rpc/contentFiles/preview', CONTENT_FILES],
   ['/api/admin/assets/uploads', PICTURE],
 ])
 

@@ -13,7 +13,7 @@ import {
   gapRoutes,
   guestRoutes,
 } from '../domains/chat/index.ts'
-import { contentRoutes } from '../domains/content/admin-routes.ts'
+import { contentFileRoutes, contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
 import { apiKeyRoutes } from '../domains/identity/admin-routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
@@ -65,6 +65,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     mail: mailRoutes,
     webhooks: webhookRoutes,
     content: contentRoutes,
+    contentFiles: contentFileRoutes,
     ads: adRoutes,
     brandPictures: brandPictureRoutes,
     settings: settingsRoutes,

@@ -26,10 +26,12 @@ interface Attempt {
   cookie: string | undefined
 }
 
+const NOT_JSON = ['text/event-stream', 'text/csv', 'application/zip']
+
 /** Reads the outcome of an operation: 'ok', or the code of its error. */
 async function outcomeOf(response: Response): Promise<string> {
   const type = response.headers.get('content-type') ?? ''
-  if (response.ok && (type.startsWith('text/event-stream') || type.startsWith('text/csv'))) {
+  if (response.ok && NOT_JSON.some((start) => type.startsWith(start))) {
     await response.body?.cancel()
     return 'ok'
   }

@@ -4,6 +4,12 @@ import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
+import { applyImport } from './files/apply-import.ts'
+import { discardImport } from './files/discard-import.ts'
+import { exportContent } from './files/export-content.ts'
+import { getImport } from './files/get-import.ts'
+import { previewImport } from './files/preview-import.ts'
+import { readImportedFile } from './files/read-imported-file.ts'
 import { getItem } from './get-item.ts'
 import { getRevision } from './history/get-revision.ts'
 import { listDeleted } from './history/list-deleted.ts'
@@ -17,6 +23,7 @@ import { scheduleItem } from './schedule/schedule-item.ts'
 import { updateItem } from './update-item.ts'
 
 const os = implement(contract.content).$context<Context>().use(translateErrors)
+const files = implement(contract.contentFiles).$context<Context>().use(translateErrors)
 
 export const contentRoutes = os.router({
   list: os.list.handler(({ context, input }) => listContent(context, input)),
@@ -32,4 +39,13 @@ export const contentRoutes = os.router({
   restoreDeleted: os.restoreDeleted.handler(({ context, input }) => restoreDeleted(context, input)),
   preview: os.preview.handler(({ context, input }) => previewMarkdown(context, input)),
   builtIn: os.builtIn.handler(({ context, input }) => readBuiltIn(context, input)),
+})
+
+export const contentFileRoutes = files.router({
+  export: files.export.handler(({ context, input }) => exportContent(context, input)),
+  preview: files.preview.handler(({ context, input }) => previewImport(context, input)),
+  get: files.get.handler(({ context, input }) => getImport(context, input)),
+  read: files.read.handler(({ context, input }) => readImportedFile(context, input)),
+  apply: files.apply.handler(({ context, input }) => applyImport(context, input)),
+  discard: files.discard.handler(({ context, input }) => discardImport(context, input)),
 })

@@ -42,17 +42,22 @@ const SUMMARY = sql.raw(
 
 export const WHOLE = sql`${SUMMARY}, content, asked`
 
+/** Builds the condition for the items of a filter. */
+export function isWanted({ search, type, status }: ContentFilter) {
+  const words = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`${words ? sql`(title ilike ${words} or content ilike ${words})` : sql`true`}
+    and ${type ? sql`content_type = ${type}` : sql`true`}
+    and ${status ? sql`status = ${status}` : sql`true`}`
+}
+
 export async function listRows(
   executor: Executor,
-  { search, type, status }: ContentFilter,
+  filter: ContentFilter,
   { before, limit }: { before: Place | null; limit: number },
 ): Promise<SummaryRow[]> {
-  const words = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<SummaryRow>`
     select ${SUMMARY} from content_items
-    where ${words ? sql`(title ilike ${words} or content ilike ${words})` : sql`true`}
-      and ${type ? sql`content_type = ${type}` : sql`true`}
-      and ${status ? sql`status = ${status}` : sql`true`}
+    where ${isWanted(filter)}
       and ${before ? sql`(updated_at, id) < (${before.at}, ${before.id}::uuid)` : sql`true`}
     order by updated_at desc, id desc limit ${limit}`.execute(executor)
   return rows

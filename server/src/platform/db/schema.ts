@@ -361,6 +361,27 @@ export interface ContentChanges {
   version: Generated<number>;
 }
 
+export interface ContentImportFiles {
+  based_on: number | null;
+  fields: Json | null;
+  import_id: string;
+  item_id: string | null;
+  lines: Json;
+  name: string;
+  place: number;
+  problems: Json;
+  report: Json | null;
+}
+
+export interface ContentImports {
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  left_out: string[];
+  requested_by: string;
+  state: Generated<string>;
+}
+
 export interface ContentItems {
   asked: Generated<string[]>;
   content: string;
@@ -1299,6 +1320,8 @@ export interface DB {
   chat_sessions: ChatSessions;
   chat_touches: ChatTouches;
   content_changes: ContentChanges;
+  content_import_files: ContentImportFiles;
+  content_imports: ContentImports;
   content_items: ContentItems;
   content_revisions: ContentRevisions;
   created_members: CreatedMembers;

@@ -93,6 +93,8 @@ export const policies = {
   invitation: [{ by: 'subject', points: 200, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Pictures for the product, each decoded and drawn again. */
   asset_upload: [{ by: 'subject', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Uploads of content files, each unpacked and read whole. */
+  content_import: [{ by: 'subject', points: 60, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Codes of a second factor, entered by a person who knows the password. */
   second_factor: [
     { by: 'subject_and_network', points: 10, windowSeconds: 15 * MINUTE, beyond: 'refuse' },

@@ -54,6 +54,33 @@ async function addDeleted(world: AttackWorld): Promise<{ id: string }> {
   return { id }
 }
 
+/** Adds a previewed import with one new item; returns its id. */
+async function addContentImport({ database }: AttackWorld): Promise<{ id: string }> {
+  const id = randomUUID()
+  const { id: requested_by } = await database.kysely
+    .selectFrom('auth_users')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { kysely } = database
+  await kysely
+    .insertInto('content_imports')
+    .values({ id, left_out: [], requested_by, created_at: new Date() })
+    .execute()
+  const written = { ...fields, title: id, metadata: {}, asked: [], publish_at: null, withdraw_at: null }
+  const file = { import_id: id, place: 0, name: 'news.md', lines: '{}', problems: '[]' }
+  await kysely
+    .insertInto('content_import_files')
+    .values({ ...file, fields: JSON.stringify(written) })
+    .execute()
+  return { id }
+}
+
+const uploaded = {
+  name: 'news.md',
+  data: Buffer.from('---\ntitle: News\n---\nWords').toString('base64'),
+}
+
 async function addWording({ database }: AttackWorld): Promise<{ id: string }> {
   const id = randomUUID()
   const row = { slug: 'what-are-clubs', section: 'lead', language: 'en', wording: id, created_at: new Date() }
@@ -123,6 +150,24 @@ export const contentRows: Record<string, Row> = {
   },
   'content.listDeleted': { input: () => ({}), answers: admins },
   'content.restoreDeleted': { input: (_, world) => addDeleted(world), answers: admins },
+  'contentFiles.export': {
+    input: async (_, world) => ({ ids: [(await addItem(world)).id] }),
+    answers: admins,
+  },
+  'contentFiles.preview': { input: () => ({ files: [uploaded] }), answers: admins },
+  'contentFiles.get': { input: (_, world) => addContentImport(world), answers: admins },
+  'contentFiles.read': {
+    input: async (_, world) => ({ ...(await addContentImport(world)), place: 0 }),
+    answers: admins,
+  },
+  'contentFiles.apply': {
+    input: async (_, world) => ({
+      ...(await addContentImport(world)),
+      files: [{ place: 0, version: null }],
+    }),
+    answers: admins,
+  },
+  'contentFiles.discard': { input: (_, world) => addContentImport(world), answers: admins },
   'content.preview': { input: () => ({ content: '# Hello' }), answers: admins },
   'content.builtIn': { input: () => ({ page: 'faq' }), answers: admins },
   'knowledge.findSections': { input: () => ({ query: 'proxy bid' }), answers: admins },

@@ -12,16 +12,18 @@ import { FilterChips } from '../table/filter-chips.tsx'
 import { useContentColumns } from './content-columns.tsx'
 import { contentStatuses, contentTypes, statusNames, typeNames } from './content-labels.ts'
 import { DeleteContent } from './delete-content.tsx'
+import { SelectionBar } from './files/selection-bar.tsx'
 import { DeletedDialog } from './history/deleted-dialog.tsx'
 import { TryGuide } from './trial/try-guide.tsx'
 import { useContent } from './use-content.ts'
 
 /** Lists all items, the last changed first. The filters are in the address (AD-6). */
-export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
+export function ContentList({ onOpen, onFiles }: { onOpen: (id: string) => void; onFiles: () => void }) {
   const { t, i18n } = useLingui()
   const { list, failed, counts, filters, setFilters } = useContent()
   const [deleting, setDeleting] = useState<ContentSummary | null>(null)
   const [isRestoring, setRestoring] = useState(false)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const columns = useContentColumns(setDeleting)
   const isFiltered = Boolean(filters.search || filters.type || filters.status)
   const count = (value: number | undefined) =>
@@ -42,6 +44,9 @@ export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
           <>
             <Button variant="quiet" size="small" onClick={() => setRestoring(true)}>
               <Trans>Deleted items</Trans>
+            </Button>
+            <Button variant="quiet" size="small" onClick={onFiles}>
+              <Trans>Import and export</Trans>
             </Button>
             {createButton}
           </>
@@ -70,8 +75,10 @@ export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
         value={filters.status}
         onChange={(status) => setFilters({ status })}
       />
+      {selected.size > 0 && <SelectionBar ids={[...selected]} onClear={() => setSelected(new Set())} />}
       <DataTable
         label={t`Content`}
+        selection={{ selected, onChange: setSelected }}
         columns={columns}
         rows={list.rows}
         rowKey={({ id }) => id}

@@ -26,3 +26,11 @@ test('a file that is dropped is handed on, unless another one is being taken', a
   drop()
   expect(onFile).toHaveBeenCalledOnce()
 })
+
+test('several files are handed on together where they are wanted', async () => {
+  const onFiles = vi.fn()
+  const other = new File(['email\n'], 'other.csv', { type: 'text/csv' })
+  const { container, person } = draw(<DropZone {...props} onFiles={onFiles} />)
+  await person.upload(container.querySelector('input') as HTMLInputElement, [file, other])
+  expect(onFiles.mock.calls).toEqual([[[file, other]]])
+})

@@ -12,20 +12,24 @@ export type DropZoneProps = {
   hint: ReactNode
   /** The accepted types for the file picker, such as `.csv,text/csv`. */
   accept: string
-  onFile: (file: File) => void
   isBusy?: boolean
-}
+} & ({ onFile: (file: File) => void } | { onFiles: (files: File[]) => void })
 
-/** Takes one file, dropped on the zone or chosen with its button. */
+/** Takes a file, or several where `onFiles` wants them, dropped on the zone or chosen with its button. */
 export function DropZone(props: DropZoneProps) {
-  const { label, shortLabel = label, variant, hint, accept, onFile, isBusy = false } = props
+  const { label, shortLabel = label, variant, hint, accept, isBusy = false } = props
+  const take = (files: FileList | null) => {
+    const [first] = files ?? []
+    if (!first) return
+    if ('onFiles' in props) props.onFiles([...(files ?? [])])
+    else props.onFile(first)
+  }
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file && !isBusy) onFile(file)
+    if (!isBusy) take(event.dataTransfer.files)
   }
   return (
     <section
@@ -44,10 +48,10 @@ export function DropZone(props: DropZoneProps) {
         type="file"
         accept={accept}
         hidden
+        multiple={'onFiles' in props}
         onChange={({ target }) => {
-          const file = target.files?.[0]
+          take(target.files)
           target.value = ''
-          if (file) onFile(file)
         }}
       />
       <Button

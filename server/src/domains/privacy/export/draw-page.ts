@@ -1,7 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
+import type { Archive, ArchiveFile } from '../../../platform/archive.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { type Html, html, safeHtml } from '../../../platform/http/html.ts'
-import type { Archive, ArchiveFile } from './archive.ts'
 import type { ExportLabels } from './export-labels.ts'
 import { chapters, GIVEN, type GivenTable, KEPT_BACK, keptBackReasons, type Person } from './given-tables.ts'
 import { findColumnLabel, titleOf } from './labels/data-labels.ts'

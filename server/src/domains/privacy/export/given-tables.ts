@@ -291,6 +291,8 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   asset_changes: 'site',
   asset_pictures: 'site',
   content_items: 'site',
+  content_import_files: 'site',
+  content_imports: 'site',
   content_revisions: 'site',
   knowledge_wordings: 'site',
   verified_answers: 'site',

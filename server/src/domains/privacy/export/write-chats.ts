@@ -1,5 +1,5 @@
+import type { Archive } from '../../../platform/archive.ts'
 import type { Executor } from '../../../platform/db/database.ts'
-import type { Archive } from './archive.ts'
 import type { ExportLabels } from './export-labels.ts'
 import type { Person } from './given-tables.ts'
 

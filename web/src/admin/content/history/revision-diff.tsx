@@ -1,11 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentItem } from '@pepper/contract/content'
 import { api } from '../../../lib/api/api.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
 import { useRead } from '../../query/use-read.ts'
-import type { TextPart } from './compare-texts.ts'
+import { FieldChanges, TextChanges } from './changes.tsx'
 import styles from './history.module.css'
 import { useFieldChanges } from './use-field-changes.ts'
 
@@ -50,18 +50,7 @@ export function RevisionDiff({ item, revision }: RevisionDiffProps) {
           only.
         </Trans>
       </p>
-      {changes.length > 0 && (
-        <dl className={styles.fields}>
-          {changes.map(({ name, before, after }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <FieldChanges changes={changes} />
       {kept.content === content ? (
         <p className={styles.note}>
           <Trans>The text is the same.</Trans>
@@ -71,38 +60,4 @@ export function RevisionDiff({ item, revision }: RevisionDiffProps) {
       )}
     </>
   )
-}
-
-/** Shows the parts of a compared text, with what both have shortened. */
-function TextChanges({ parts, language }: { parts: readonly TextPart[]; language: string }) {
-  const { t } = useLingui()
-  return (
-    <section className={styles.diff} lang={language} aria-label={t`Changes of the text`}>
-      {keyed(parts).map(([key, part]) => (
-        <Part key={key} part={part} />
-      ))}
-    </section>
-  )
-}
-
-function Part({ part }: { part: TextPart }) {
-  if (part.kind === 'gap')
-    return (
-      <span className={styles.gap}>
-        <Plural value={part.lines} one="# line is the same" other="# lines are the same" />
-      </span>
-    )
-  if (part.kind === 'removed') return <del>{part.text}</del>
-  if (part.kind === 'added') return <ins>{part.text}</ins>
-  return part.text
-}
-
-/** Pairs each part with where it begins among the characters. */
-function keyed(parts: readonly TextPart[]): [string, TextPart][] {
-  let at = 0
-  return parts.map((part) => {
-    const key = `${at}${part.kind}`
-    at += part.text.length
-    return [key, part]
-  })
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ContentItem, ContentRevision } from '@pepper/contract/content'
+import type { ContentRevision } from '@pepper/contract/content'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { languageNames, pageNames, typeNames } from '../content-labels.ts'
 
@@ -10,10 +10,10 @@ export interface FieldChange {
   after: string
 }
 
-type Compared = Pick<ContentRevision, 'title' | 'content_type' | 'metadata' | 'asked'>
+export type Compared = Pick<ContentRevision, 'title' | 'content_type' | 'metadata' | 'asked'>
 
-/** Lists the fields, apart from the text and the status, in which the saved item differs from a revision. */
-export function useFieldChanges(item: ContentItem): (revision: Compared) => FieldChange[] {
+/** Lists the fields, apart from the text and the status, in which an item differs from an earlier state, or from none. */
+export function useFieldChanges(item: Compared): (earlier: Compared | null) => FieldChange[] {
   const { t, i18n } = useLingui()
   const spelled = ({ title, content_type, metadata, asked }: Compared) => [
     [t`Title`, title],
@@ -25,11 +25,11 @@ export function useFieldChanges(item: ContentItem): (revision: Compared) => Fiel
     [t`Keywords`, metadata.keywords ?? ''],
     [t`How people ask`, asked.join(' · ')],
   ]
-  return (revision) => {
-    const after = spelled(item)
-    return spelled(revision).flatMap(([name = '', before = ''], index) => {
-      const now = after[index]?.[1] ?? ''
-      return before === now ? [] : [{ name, before, after: now }]
+  return (earlier) => {
+    const before = earlier ? spelled(earlier) : []
+    return spelled(item).flatMap(([name = '', now = ''], index) => {
+      const was = before[index]?.[1] ?? ''
+      return was === now ? [] : [{ name, before: was, after: now }]
     })
   }
 }

@@ -100,6 +100,8 @@ export const de: DataLabels = {
     announcements: 'Ankündigungen',
     asset_changes: 'Änderungen von Bildern',
     asset_pictures: 'Bilder der Website',
+    content_import_files: 'Dateien von Inhaltsimporten',
+    content_imports: 'Importe von Inhalten',
     content_items: 'Inhalte der Website',
     content_revisions: 'Frühere Fassungen von Inhalten',
     created_members: 'Anlegen des Kontos durch die Administration',

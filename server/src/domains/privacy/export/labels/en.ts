@@ -100,6 +100,8 @@ export const en: DataLabels = {
     announcements: 'Announcements',
     asset_changes: 'Changes of pictures',
     asset_pictures: 'Pictures of the site',
+    content_import_files: 'Files of content imports',
+    content_imports: 'Content imports',
     content_items: 'Content of the site',
     content_revisions: 'Earlier versions of content',
     created_members: 'Creation of the account by an administrator',

@@ -100,6 +100,8 @@ export const es: DataLabels = {
     announcements: 'Anuncios',
     asset_changes: 'Cambios de imágenes',
     asset_pictures: 'Imágenes del sitio',
+    content_import_files: 'Archivos de importaciones de contenidos',
+    content_imports: 'Importaciones de contenidos',
     content_items: 'Contenidos del sitio',
     content_revisions: 'Versiones anteriores de contenidos',
     created_members: 'Creación de la cuenta por la administración',

@@ -100,6 +100,8 @@ export const fr: DataLabels = {
     announcements: 'Annonces',
     asset_changes: 'Changements d’images',
     asset_pictures: 'Images du site',
+    content_import_files: 'Fichiers d’importations de contenus',
+    content_imports: 'Importations de contenus',
     content_items: 'Contenus du site',
     content_revisions: 'Versions précédentes de contenus',
     created_members: 'Création du compte par l’administration',
