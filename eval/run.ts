@@ -1,16 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { questionIn } from '../server/src/domains/knowledge/index/read-message.ts'
+import { embeddingsOptions, embeddingsServer } from './embeddings-options.ts'
 import { openGuide } from './guide.ts'
 import { judge } from './judge.ts'
+import { measureVectors } from './measured-vectors.ts'
 import { sharesWords } from './overlap.ts'
 import { readCases } from './read-cases.ts'
 import { report } from './report.ts'
 
-const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND]
+const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND] [--embeddings URL [--model NAME] [--languages en,de]]
 
 Asks the built-in guide every case of eval/cases and prints how it did, by kind and language, in seconds: no database,
 no server. --write puts that into docs/guide-scores.md too. --cases reads another folder, --kind takes one kind only.
+--embeddings compares by meaning, too, with the vectors of a server such as eval/serve-embeddings.ts; --languages are those that its
+model knows, all unless it is said.
 The exit code is 1 where more than a tenth of the cases share a run of two words with what they are found by.`
 
 const OVERLAP_MAX = 0.1
@@ -22,6 +27,7 @@ const { values } = parseArgs({
     write: { type: 'boolean' },
     cases: { type: 'string' },
     kind: { type: 'string' },
+    ...embeddingsOptions,
     help: { type: 'boolean' },
   },
 })
@@ -35,6 +41,13 @@ async function run(): Promise<number> {
   if (cases.length === 0) {
     console.error('There are no such cases. See --help.')
     return 2
+  }
+  const server = embeddingsServer(values)
+  if (server) {
+    const questions = cases.flatMap(({ talk }) =>
+      talk.map((question) => questionIn({ question }, guide.brand)),
+    )
+    guide.vectors = await measureVectors(server, guide.index, questions)
   }
   const began = performance.now()
   const verdicts = cases.map((it) => judge(guide, it))

@@ -6,7 +6,7 @@ import { inspectEnvironment } from '../../platform/config/inspect-environment.ts
 import { findUnknownVariables } from '../../platform/config/unknown-variables.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackup, checkDisk } from './check-machine.ts'
-import { checkMail, checkModels, checkOrigin } from './check-services.ts'
+import { checkEmbeddings, checkMail, checkModels, checkOrigin } from './check-services.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 const CORRECT = 'Correct it in the environment or .env. npm run check-config shows all of it.'
@@ -26,6 +26,7 @@ export async function examine(
     checkDisk(config),
     checkMail(config),
     checkModels(config),
+    checkEmbeddings(config),
     checkOrigin(config),
     checkBackup(backups ?? findPlace(config), now),
   ])

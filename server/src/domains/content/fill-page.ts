@@ -17,11 +17,17 @@ export function fillPage(text: string, words: PageWords, facts: PageFacts): stri
   const values = new Map([
     ['persona_slug', brand.persona_slug],
     ['contacts', contactList(words, brand)],
-    ['model_facts', models.writes ? words.model_facts.connected : words.model_facts.none],
+    ['model_facts', modelFacts(words, models)],
     ['model_account', words.model_facts[models.seesAccount ? 'account_told' : 'account_kept']],
   ])
   const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values.get(key) ?? whole)
   return fillBrand(filled, brand)
+}
+
+/** Tells where people's messages go. */
+function modelFacts({ model_facts: words }: PageWords, { writes, compares }: ModelsInUse): string {
+  if (writes) return compares ? `${words.connected} ${words.compared}` : words.connected
+  return compares ? `${words.none_writes} ${words.compared}` : words.none
 }
 
 /** A contact of the people who run this installation. */

@@ -82,6 +82,12 @@ function hitsIn(
   return hits
 }
 
+/** Returns the hit of a section that shares nothing with a question. */
+export function emptyHit(section: IndexedSection): Hit {
+  const likenessBy = new Float64Array(FEATURE_KINDS.length)
+  return { section, wording: 0, nextWording: 0, words: 0, likeness: 0, likenessBy, covered: 0, mentioned: 0 }
+}
+
 /** The subject of a question: each word as it is read, with how rare it is, and the weight of all. */
 interface Wanted {
   words: { rarest: number; read: (Term & { rarity: number; isConcept: boolean })[] }[]
