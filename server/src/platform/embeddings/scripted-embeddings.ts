@@ -29,6 +29,9 @@ export interface EmbeddingsScript {
   dimensions: number
   /** Texts that have the vector of another text. */
   same: Record<string, string>
+  /** The highest number of texts that it takes at once, and a text that it refuses. */
+  textsMax: number
+  refused: string | null
   /** The address that `redirect` leads to. */
   location: string
 }
@@ -57,6 +60,8 @@ const DEFAULT: EmbeddingsScript = {
   delayMs: 0,
   dimensions: 64,
   same: {},
+  textsMax: 1_000,
+  refused: null,
   location: '/elsewhere',
 }
 const HUGE_BYTES = 3_000_000
@@ -99,6 +104,10 @@ function answer(script: EmbeddingsScript, { input }: EmbeddingsRequest, response
   if (retryAfter !== null) response.setHeader('retry-after', retryAfter)
   if (behaviour === 'error') {
     send(response, status, { error: { message: `scripted: ${input[0]}` } })
+    return
+  }
+  if (input.length > script.textsMax || (script.refused !== null && input.includes(script.refused))) {
+    send(response, 413, { error: { message: 'too much' } })
     return
   }
   if (behaviour === 'redirect') {
