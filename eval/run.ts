@@ -35,6 +35,13 @@ if (values.help) console.log(HELP)
 else process.exitCode = await run()
 
 async function run(): Promise<number> {
+  const server = embeddingsServer(values)
+  if (server && values.write) {
+    console.error(
+      'docs/guide-scores.md has the scores of the words alone: leave out --write or --embeddings.',
+    )
+    return 2
+  }
   const guide = await openGuide()
   const all = readCases(values.cases).map(({ read }) => read())
   const cases = all.filter(({ kind }) => !values.kind || kind === values.kind)
@@ -42,7 +49,6 @@ async function run(): Promise<number> {
     console.error('There are no such cases. See --help.')
     return 2
   }
-  const server = embeddingsServer(values)
   if (server) {
     const questions = cases.flatMap(({ talk }) =>
       talk.map((question) => questionIn({ question }, guide.brand)),

@@ -63,7 +63,7 @@ export async function readMessage(
 }
 
 /** A message as its words alone are read. */
-interface FoundByWords {
+export interface FoundByWords {
   index: KnowledgeIndex
   talk: Omit<Talk, 'reading'>
   message: ReadMessage
@@ -83,6 +83,19 @@ export function needsMeaning({ index, talk, message }: FoundByWords, brand: Bran
   const { question, history, locale = SOURCE_LOCALE } = talk
   if (findPrompt(question, brand) || isDecidedByWords({ question, locale, ...message }, brand)) return false
   return !dependsOnTalk(index, { question, history, reader: locale })
+}
+
+/** Finds the meaning of a message in an index of its own, such as one with a draft; null if words alone decide. */
+export async function findMeaningIn(
+  db: Database,
+  found: FoundByWords,
+  brand: Brand,
+): Promise<Meaning | null> {
+  const vectors = vectorsOf(db)
+  if (!vectors || !needsMeaning(found, brand)) return null
+  const meaning = await vectors.findMeaning(questionIn(found.talk, brand), found.talk.locale ?? SOURCE_LOCALE)
+  if (meaning) await vectors.prepare(found.index)
+  return meaning
 }
 
 /** Reads a message again, now with its meaning. What kind of message it is stays as its words say. */

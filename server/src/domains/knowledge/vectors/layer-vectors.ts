@@ -15,15 +15,15 @@ export interface LayerVectors {
   places: Map<string, number>
 }
 
-/** Collects the vectors of an index that are held, in short turns; null if none of its sections has one. */
+/** Collects the vectors of an index that can be found, in short turns; null if none of its sections has one. */
 export async function createLayerVectors(
   layer: LanguageIndex,
-  held: ReadonlyMap<string, Direction>,
+  find: (hash: string) => Direction | undefined,
 ): Promise<LayerVectors | null> {
   const pause = pausing()
   const [sections, texts, middles]: [IndexedSection[], Direction[][], Int8Array[]] = [[], [], []]
   for (const section of layer.sections) {
-    const directions = textsOf(section).flatMap(({ hash }) => held.get(hash) ?? [])
+    const directions = textsOf(section).flatMap(({ hash }) => find(hash) ?? [])
     const middle = middleOf(directions)
     if (!middle) continue
     sections.push(section)

@@ -23,7 +23,7 @@ async function layerOf(sections: IndexedSection[]): Promise<LayerVectors> {
       textsOf(one).map(({ hash }) => [hash, directionOf(toBytes(along(axis)))] as const),
     ),
   )
-  const made = await createLayerVectors({ sections } as LanguageIndex, held)
+  const made = await createLayerVectors({ sections } as LanguageIndex, (hash) => held.get(hash))
   if (!made) throw new Error('there are no vectors')
   return made
 }

@@ -5,6 +5,8 @@ import { createLayerVectors, type LayerVectors } from './layer-vectors.ts'
 /** The most memory that vectors may take, in bytes; texts beyond that are compared by their words alone. */
 export const VECTORS_MAX_BYTES = 256 * 1_048_576
 
+const NOTHING: ReadonlyMap<string, Direction> = new Map()
+
 /** The vectors of the guide's texts that a node holds, and what is made from them for each index of a language. */
 export class SectionVectors {
   readonly #held = new Map<string, Direction>()
@@ -38,9 +40,9 @@ export class SectionVectors {
     return true
   }
 
-  /** Makes the vectors of an index anew. */
-  async rebuild(layer: LanguageIndex): Promise<void> {
-    const made = await createLayerVectors(layer, this.#held)
+  /** Makes the vectors of an index anew. Those of texts that are not held may be added, for this index alone. */
+  async rebuild(layer: LanguageIndex, added: ReadonlyMap<string, Direction> = NOTHING): Promise<void> {
+    const made = await createLayerVectors(layer, (hash) => this.#held.get(hash) ?? added.get(hash))
     if (made) this.#layers.set(layer, made)
   }
 
