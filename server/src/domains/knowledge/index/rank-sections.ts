@@ -20,7 +20,7 @@ const COMPARED = 25
 /** How steeply the rank falls behind the first: a section that is slightly wrong is still worth offering. */
 const STEEP = 0.6
 /**
- * How much a standard deviation of nearness in meaning counts beside the learned score. Measured by
+ * How much a standard deviation of proximity in meaning counts beside the learned score. Measured by
  * `eval/compare-fusions.ts`: half and twice as much do nearly as well.
  */
 const MEANING = 0.6
@@ -33,14 +33,14 @@ const LIKE_ITSELF = 0.4
 const WORDED_SO = 0.85
 const LIKE_A_LITTLE = 0.2
 
-/** The nearness in meaning of sections, by `slug#section`. */
-export type Nearness = ReadonlyMap<string, { nearness: number }>
+/** The proximity in meaning of sections, by `slug#section`. */
+export type Proximity = ReadonlyMap<string, { proximity: number }>
 
 /**
  * Orders sections by weights that were learned from questions with a known section (`npm run eval:learn`): the signs of
- * a fit, and how well the rest of its page fits. Where the meaning of the question is known, its nearness counts too.
+ * a fit, and how well the rest of its page fits. Where the meaning of the question is known, its proximity counts too.
  */
-export function rankSections(candidates: readonly Candidate[], near?: Nearness): RankedSection[] {
+export function rankSections(candidates: readonly Candidate[], near?: Proximity): RankedSection[] {
   const compared = near ? withNear(nearestOf(candidates), candidates, near) : nearestOf(candidates)
   const signs = signsOf(compared)
   const learnedScores = signs.map((one) => weigh(SECTION_WEIGHTS, one))
@@ -64,20 +64,20 @@ export function nearestOf(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** Adds the candidates that are near in meaning to those that fit best by their words. */
-function withNear(nearest: Candidate[], candidates: readonly Candidate[], near: Nearness): Candidate[] {
+function withNear(nearest: Candidate[], candidates: readonly Candidate[], near: Proximity): Candidate[] {
   const known = new Set(nearest)
   return [...nearest, ...candidates.filter((one) => !known.has(one) && near.has(keyOf(one)))]
 }
 
 /** Lowers each score by how much farther in meaning the section is than the nearest; unknown ones are average. */
-function withMeaning(scores: readonly number[], compared: readonly Candidate[], near: Nearness): number[] {
-  const known = compared.flatMap((one) => near.get(keyOf(one))?.nearness ?? [])
+function withMeaning(scores: readonly number[], compared: readonly Candidate[], near: Proximity): number[] {
+  const known = compared.flatMap((one) => near.get(keyOf(one))?.proximity ?? [])
   if (known.length === 0) return [...scores]
   const best = Math.max(...known)
   const average = known.reduce((sum, one) => sum + one, 0) / known.length
   return scores.map((score, at) => {
-    const nearness = near.get(keyOf(compared[at] as Candidate))?.nearness ?? average
-    return score + MEANING * (nearness - best)
+    const proximity = near.get(keyOf(compared[at] as Candidate))?.proximity ?? average
+    return score + MEANING * (proximity - best)
   })
 }
 

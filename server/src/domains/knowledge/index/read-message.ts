@@ -1,8 +1,8 @@
 import type { Brand } from '@pepper/contract/brand'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Database } from '../../../platform/db/database.ts'
-import { isDecidedByWords } from '../answers/decided-by-words.ts'
 import { isForGuideAlone } from '../answers/guide-alone.ts'
+import { isDecided } from '../answers/is-decided.ts'
 import { isFollowUp } from '../answers/small-talk.ts'
 import { findPrompt } from '../guide/list-prompts.ts'
 import { LEAD } from '../guide/sections.ts'
@@ -81,7 +81,7 @@ function mayRewrite({ index, talk, message }: FoundByWords, brand: Brand): boole
  */
 export function needsMeaning({ index, talk, message }: FoundByWords, brand: Brand): boolean {
   const { question, history, locale = SOURCE_LOCALE } = talk
-  if (findPrompt(question, brand) || isDecidedByWords({ question, locale, ...message }, brand)) return false
+  if (findPrompt(question, brand) || isDecided({ question, locale, ...message }, brand)) return false
   return !dependsOnTalk(index, { question, history, reader: locale })
 }
 

@@ -2,7 +2,7 @@ import { type Direction, directionOf, toBytes } from '../../../platform/embeddin
 import type { LanguageIndex } from '../index/language-index.ts'
 import type { Meaning } from '../index/passage.ts'
 import type { LayerVectors } from './layer-vectors.ts'
-import { findNear } from './nearness.ts'
+import { findNear } from './proximity.ts'
 
 /** Rounds a question's vector to the direction that it is compared by. */
 export function directionFrom(vector: Float32Array): Direction {

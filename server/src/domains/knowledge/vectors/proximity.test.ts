@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { directionOf, product, toBytes } from '../../../platform/embeddings/vector.ts'
 import type { IndexedSection, LanguageIndex } from '../index/language-index.ts'
 import { createLayerVectors, type LayerVectors } from './layer-vectors.ts'
-import { findNear } from './nearness.ts'
+import { findNear } from './proximity.ts'
 import { textsOf } from './texts-of.ts'
 
 const DIMENSIONS = 16
@@ -32,7 +32,7 @@ const many = Array.from({ length: DIMENSIONS }, (_, at) => section(`page-${at}`,
 
 test('AS-2: the section that points where the question does is nearest, and the ten nearest are compared', async () => {
   const near = findNear([await layerOf(many)], directionOf(toBytes(along(3, 5))), new Set())
-  const inOrder = [...near].sort((a, b) => b[1].nearness - a[1].nearness).map(([key]) => key)
+  const inOrder = [...near].sort((a, b) => b[1].proximity - a[1].proximity).map(([key]) => key)
   expect(inOrder[0]).toBe('page-3#lead')
   expect(inOrder).toHaveLength(10)
 })
@@ -40,7 +40,7 @@ test('AS-2: the section that points where the question does is nearest, and the 
 test('AS-2: a section that words have found is compared however far it is', async () => {
   const near = findNear([await layerOf(many)], directionOf(toBytes(along(3))), new Set(['page-15#lead']))
   expect(near.has('page-15#lead')).toBe(true)
-  expect(near.get('page-15#lead')?.nearness).toBeLessThan(near.get('page-3#lead')?.nearness ?? 0)
+  expect(near.get('page-15#lead')?.proximity).toBeLessThan(near.get('page-3#lead')?.proximity ?? 0)
 })
 
 test('AS-2: vectors of another length are compared with nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Direction } from '../../../platform/embeddings/vector.ts'
+import { highestPlaces } from '../index/highest-places.ts'
 import type { IndexedSection } from '../index/language-index.ts'
 import type { NearSection } from '../index/passage.ts'
 import { compareMiddles, compareTexts, type LayerVectors } from './layer-vectors.ts'
@@ -17,16 +18,16 @@ export function findNear(
 ): Map<string, NearSection> {
   const fitting = layers.filter(({ dimensions }) => dimensions === question.bytes.length)
   const cosines = fitting.map((layer) => compareMiddles(layer, question))
-  const { mean, deviation } = spreadOf(cosines)
+  const { mean, deviation } = deviationOf(cosines)
   const near = new Map<string, NearSection>()
   for (const [at, layer] of fitting.entries()) {
     for (const place of placesToCompare(layer, cosines[at] as Float64Array, found)) {
       const section = layer.sections[place] as IndexedSection
       const cosine = compareTexts(layer.texts[place] ?? [], question)
       const key = `${section.slug}#${section.section}`
-      const nearness = (cosine - mean) / deviation
-      if (nearness > (near.get(key)?.nearness ?? Number.NEGATIVE_INFINITY))
-        near.set(key, { section, nearness })
+      const proximity = (cosine - mean) / deviation
+      if (proximity > (near.get(key)?.proximity ?? Number.NEGATIVE_INFINITY))
+        near.set(key, { section, proximity })
     }
   }
   return near
@@ -42,19 +43,11 @@ function placesToCompare(
     const place = places.get(key)
     if (place !== undefined) chosen.add(place)
   }
-  const best: number[] = []
-  for (let place = 0; place < cosines.length; place += 1) {
-    const cosine = cosines[place] as number
-    if (best.length === NEAREST && cosine <= (cosines[best[NEAREST - 1] as number] as number)) continue
-    const before = best.findIndex((one) => (cosines[one] as number) < cosine)
-    best.splice(before < 0 ? best.length : before, 0, place)
-    best.length = Math.min(best.length, NEAREST)
-  }
-  for (const place of best) chosen.add(place)
+  for (const place of highestPlaces(cosines, NEAREST, -1)) chosen.add(place)
   return chosen
 }
 
-function spreadOf(all: readonly Float64Array[]): { mean: number; deviation: number } {
+function deviationOf(all: readonly Float64Array[]): { mean: number; deviation: number } {
   let [count, sum, squares] = [0, 0, 0]
   for (const cosines of all) {
     count += cosines.length
