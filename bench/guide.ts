@@ -19,7 +19,7 @@ const WORDINGS_A_PAGE = 16
 const WORDS_A_SECTION = 60
 const DIMENSIONS = 512
 const QUESTIONS = 300
-const ROUNDS = 3
+const ROUNDS = 9
 const P95_GOAL_MS = 5
 const ROOT = join(import.meta.dirname, '..')
 
@@ -57,7 +57,7 @@ async function measure(name: string, index: KnowledgeIndex): Promise<string> {
   return `${name}, ${texts} texts, ${bytes}: words ${show(words)} (goal ${P95_GOAL_MS}); words and vectors ${show(both)}`
 }
 
-/** Measures each question in a few rounds, and takes its quickest: other programs on the machine do not count. */
+/** Measures each question in several rounds, and takes its quickest: other programs on the machine do not count. */
 function percentiles(
   index: KnowledgeIndex,
   meaningOf: (question: string) => Meaning | null,
