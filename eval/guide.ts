@@ -10,9 +10,15 @@ import type { GuideText } from '../server/src/domains/knowledge/guide/guide-file
 import { readPageTexts } from '../server/src/domains/knowledge/guide/page-texts.ts'
 import { buildIndex } from '../server/src/domains/knowledge/index/build-index.ts'
 import type { KnowledgeIndex, Passage } from '../server/src/domains/knowledge/index/passage.ts'
-import { readMessageIn } from '../server/src/domains/knowledge/index/read-message.ts'
+import {
+  addMeaning,
+  needsMeaning,
+  questionIn,
+  readMessageIn,
+} from '../server/src/domains/knowledge/index/read-message.ts'
 import { readBrand } from '../server/src/platform/brand.ts'
 import type { ModelMessage } from '../server/src/platform/llm/model-port.ts'
+import type { MeasuredVectors } from './measured-vectors.ts'
 
 export interface Reply {
   text: string
@@ -28,6 +34,8 @@ export interface Guide {
   index: KnowledgeIndex
   texts: GuideText[]
   ask(talk: string[], reader: Locale, account?: AccountFacts): Reply
+  /** The vectors that questions are compared by, too; without them, words alone decide. */
+  vectors?: MeasuredVectors
 }
 
 export async function openGuide(): Promise<Guide> {
@@ -40,18 +48,22 @@ export async function openGuide(): Promise<Guide> {
   const index = buildIndex(1, stored, { guide: texts, pages })
   await index.prepare(locales)
   const voice = readVoice()
+  const read = (question: string, history: ModelMessage[], locale: Locale) => {
+    const talk = { question, history, locale, now: new Date() }
+    const found = { index, talk, message: readMessageIn(index, talk, brand) }
+    const { vectors } = guide
+    const meaning =
+      vectors && needsMeaning(found, brand) ? vectors.meaningOf(questionIn(talk, brand), locale) : null
+    return meaning ? addMeaning(found, brand, meaning) : found.message
+  }
   const answer = (question: string, history: ModelMessage[], locale: Locale, account?: AccountFacts) => {
-    const { passages, intent = null } = readMessageIn(
-      index,
-      { question, history, locale, now: new Date() },
-      brand,
-    )
+    const { passages, intent = null } = read(question, history, locale)
     const seed = `${history.length}/${question}`
     const facts = { question, history, passages, intent, locale, seed, ...(account && { account }) }
     const { text, sources, state } = composeAnswer(facts, voice, brand)
     return { text, sources: sources.map((source) => source.slug), state, passages }
   }
-  return {
+  const guide: Guide = {
     brand,
     index,
     texts: [...texts, ...pages],
@@ -64,4 +76,5 @@ export async function openGuide(): Promise<Guide> {
       return answer(talk.at(-1) ?? '', history.slice(-10), reader, account)
     },
   }
+  return guide
 }

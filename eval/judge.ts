@@ -34,7 +34,10 @@ export function judge(guide: Guide, it: EvaluationCase): Verdict {
 }
 
 /** Finds the sections that hold the answer; where none of a page's sections has the phrase, all of that page's. */
-function wantedSections({ texts }: Guide, { expect: { page, pages, holds } }: EvaluationCase): Set<string> {
+export function wantedSections(
+  { texts }: Pick<Guide, 'texts'>,
+  { expect: { page, pages, holds } }: EvaluationCase,
+): Set<string> {
   const slugs = pages ?? (page === undefined ? [] : [page])
   const wanted = new Set<string>()
   for (const text of texts.filter(({ language, slug }) => language === 'en' && slugs.includes(slug))) {

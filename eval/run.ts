@@ -1,18 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { questionIn } from '../server/src/domains/knowledge/index/read-message.ts'
+import { embeddingsOptions, embeddingsServer } from './embeddings-options.ts'
 import { openGuide } from './guide.ts'
 import { judge } from './judge.ts'
+import { measureVectors } from './measured-vectors.ts'
 import { messagesTable, tallyMessages } from './messages.ts'
 import { sharesWords } from './overlap.ts'
 import { readCases } from './read-cases.ts'
 import { report } from './report.ts'
 
-const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND] [--messages]
+const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND] [--messages] [--embeddings URL [--model NAME] [--languages en,de]]
 
 Asks the built-in guide every case of eval/cases and prints how it did, by kind and language, in seconds: no database,
-no server. --write puts that into docs/guide-scores.md too. --cases reads another folder, --kind takes one kind only. --messages asks
-the messages of eval/messages instead, which takes a minute, and prints how many are taken as what they mean.
+no server. --write puts that into docs/guide-scores.md too. --cases reads another folder, --kind takes one kind only.
+--messages asks the messages of eval/messages instead, which takes a minute, and prints how many are taken as what they mean.
+--embeddings compares by meaning, too, with the vectors of a server such as eval/serve-embeddings.ts; --languages are those that its
+model knows, all unless it is said.
 The exit code is 1 where more than a tenth of the cases share a run of two words with what they are found by.`
 
 const OVERLAP_MAX = 0.1
@@ -26,6 +31,7 @@ const { values } = parseArgs({
     cases: { type: 'string' },
     kind: { type: 'string' },
     messages: { type: 'boolean' },
+    ...embeddingsOptions,
     help: { type: 'boolean' },
   },
 })
@@ -33,6 +39,13 @@ if (values.help) console.log(HELP)
 else process.exitCode = await run()
 
 async function run(): Promise<number> {
+  const server = embeddingsServer(values)
+  if (server && values.write) {
+    console.error(
+      'docs/guide-scores.md has the scores of the words alone: leave out --write or --embeddings.',
+    )
+    return 2
+  }
   const guide = await openGuide()
   if (values.messages) {
     const table = messagesTable(tallyMessages(guide))
@@ -45,6 +58,12 @@ async function run(): Promise<number> {
   if (cases.length === 0) {
     console.error('There are no such cases. See --help.')
     return 2
+  }
+  if (server) {
+    const questions = cases.flatMap(({ talk }) =>
+      talk.map((question) => questionIn({ question }, guide.brand)),
+    )
+    guide.vectors = await measureVectors(server, guide.index, questions)
   }
   const began = performance.now()
   const verdicts = cases.map((it) => judge(guide, it))

@@ -109,7 +109,14 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   knowledge: {
     does: 'the index of the guide, ranking, built-in answers, prompts for a model',
-    tables: ['knowledge_items', 'knowledge_changes', 'knowledge_wordings', 'verified_answers'],
+    tables: [
+      'knowledge_items',
+      'knowledge_changes',
+      'knowledge_wordings',
+      'knowledge_vectors',
+      'knowledge_vector_work',
+      'verified_answers',
+    ],
     web: ['member/persona'],
   },
   mail: {

@@ -63,7 +63,7 @@ export function bootstrapOf(change: Partial<Bootstrap> = {}): Bootstrap {
       community_url: null,
       accent: null,
     },
-    assets: {} as Bootstrap['assets'],
+    brandPictures: {} as Bootstrap['brandPictures'],
     locale: 'en',
     viewer: { status: 'guest', guest: null },
     recent_chats: null,

@@ -7,6 +7,7 @@ import { cleanUpChats } from '../domains/chat/index.ts'
 import { cleanUpContent } from '../domains/content/index.ts'
 import { cleanUpIdentity } from '../domains/identity/index.ts'
 import { cleanUpJoining } from '../domains/joining/index.ts'
+import { cleanUpKnowledge } from '../domains/knowledge/index.ts'
 import { cleanUpMail } from '../domains/mail/index.ts'
 import { cleanUpMonitoring } from '../domains/monitoring/index.ts'
 import { cleanUpNotices } from '../domains/notices/index.ts'
@@ -44,6 +45,7 @@ export async function cleanUp(runtime: Runtime): Promise<void> {
   await cleanUpNotifications(runtime)
   await cleanUpAds(runtime)
   await cleanUpContent(runtime)
+  await cleanUpKnowledge(runtime)
   await cleanUpPictures(runtime)
   await deleteDispatchedEvents(runtime.db, runtime.clock.now())
   await deleteExpiredCounters(runtime.db)

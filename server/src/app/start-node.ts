@@ -21,7 +21,7 @@ import {
   holdAccess,
   isRecentlyAuthenticated,
 } from '../domains/identity/index.ts'
-import { loadGuide, readVoice, warmIndex } from '../domains/knowledge/index.ts'
+import { keepGuideVectors, loadGuide, readVoice, warmIndex } from '../domains/knowledge/index.ts'
 import { announceStop, keepErrors, measureNode } from '../domains/monitoring/index.ts'
 import { readInboxVersions } from '../domains/notifications/index.ts'
 import { makeFirstKey } from '../domains/tokens/index.ts'
@@ -170,6 +170,7 @@ async function startServices(
     keepErrors(runtime),
     measureNode(runtime, () => ({ streams: chatNode.streams.size, replies: chatNode.live.size })),
   ]
+  const vectors = keepGuideVectors(runtime)
   const jobs = ports.runsJobs === false || config.role === 'web' ? null : startJobs(runtime)
   const copies = keepMakingCopies(db, config.dataDir, log)
   const stop = async () => {
@@ -181,6 +182,7 @@ async function startServices(
     await closing.settled
     await drainTurns(chatNode, config.shutdownTimeoutMs)
     for (const timer of timers) timer.stop()
+    await vectors?.stop()
     await metrics?.stop()
     await closing.finish()
     await jobs?.stop()

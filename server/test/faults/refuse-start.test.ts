@@ -33,6 +33,11 @@ const BAD_VALUES: [Record<string, string>, string][] = [
   [{ LLM_BASE_URL: 'localhost:11434', LLM_MODEL: 'm' }, 'LLM_BASE_URL'],
   [{ LLM_BASE_URL: 'http://localhost:11434/v1' }, 'LLM_MODEL'],
   [{ LLM_API_KEY: 'key' }, 'LLM_BASE_URL'],
+  [{ EMBEDDINGS_URL: 'http://localhost:11434/v1' }, 'EMBEDDINGS_MODEL is needed'],
+  [{ EMBEDDINGS_API_KEY: 'key' }, 'EMBEDDINGS_URL is needed'],
+  [{ EMBEDDINGS_URL: 'http://10.0.0.7/v1', EMBEDDINGS_MODEL: 'm' }, 'EMBEDDINGS_ALLOW_HTTP=on'],
+  [{ EMBEDDINGS_LANGUAGES: 'en,tlh' }, 'EMBEDDINGS_LANGUAGES=en,tlh is not a list of languages'],
+  [{ EMBEDDINGS_TIMEOUT_MS: '5' }, 'EMBEDDINGS_TIMEOUT_MS=5'],
   [{ LLM_FIRST_TOKEN_TIMEOUT_MS: '1' }, 'LLM_FIRST_TOKEN_TIMEOUT_MS=1'],
   [
     { LLM_IDLE_TIMEOUT_MS: 'soon' },

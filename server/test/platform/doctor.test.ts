@@ -10,6 +10,7 @@ import { examine } from '../../src/app/doctor/examine.ts'
 import type { Finding } from '../../src/app/doctor/finding.ts'
 import type { StartedNode } from '../../src/app/start-node.ts'
 import { announceStop } from '../../src/domains/monitoring/index.ts'
+import { startScriptedEmbeddings } from '../../src/platform/embeddings/scripted-embeddings.ts'
 import { startMailServer } from '../announcements/mail-server.ts'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
 import { withDatabase } from '../faults/server-process.ts'
@@ -71,6 +72,7 @@ test('a product that is well is in order, and no mail is sent', async () => {
     'disk',
     'mail',
     'model',
+    'embeddings',
     'origin',
     'backup',
   ])
@@ -110,12 +112,15 @@ test('what cannot be reached is a failure, without secrets', async () => {
       LLM_BASE_URL: 'http://127.0.0.1:65535/v1',
       LLM_MODEL: 'm',
       LLM_API_KEY: 'hidden',
+      EMBEDDINGS_URL: 'http://127.0.0.1:65535/v1',
+      EMBEDDINGS_MODEL: 'm',
+      EMBEDDINGS_API_KEY: 'hidden',
       PUBLIC_ORIGIN: 'http://chat.invalid',
       RATE_LIMITS: 'on',
     },
     join(folder, 'nothing'),
   )
-  for (const check of ['database', 'mail', 'model', 'origin', 'backup']) {
+  for (const check of ['database', 'mail', 'model', 'embeddings', 'origin', 'backup']) {
     expect([check, found.get(check)?.status]).toEqual([check, 'failure'])
     expect(found.get(check)?.advice).toBeTruthy()
   }
@@ -133,6 +138,22 @@ test.each([
   const { url } = await startAnswering(() => ({ status, body }))
   const found = await findings({ LLM_BASE_URL: `${url}/v1`, LLM_MODEL: 'm' })
   expect(found.get('model')).toMatchObject({ status: judged, says: expect.stringMatching(says) })
+})
+
+test('an embeddings server is asked for one vector, and judged by its answer', async () => {
+  const embeddings = await startScriptedEmbeddings()
+  onTestFinished(() => embeddings.close())
+  const env = { EMBEDDINGS_URL: embeddings.baseUrl, EMBEDDINGS_MODEL: 'm', EMBEDDINGS_TIMEOUT_MS: '200' }
+  expect((await findings(env)).get('embeddings')).toMatchObject({
+    status: 'ok',
+    says: expect.stringContaining('vectors of 64 numbers'),
+  })
+  expect(embeddings.requests).toHaveLength(1)
+  embeddings.behave({ delayMs: 400 })
+  expect((await findings(env)).get('embeddings')).toMatchObject({ status: 'warning' })
+  embeddings.behave({ behaviour: 'error', status: 401 })
+  const refused = (await findings(env)).get('embeddings')
+  expect(refused).toMatchObject({ status: 'failure', advice: 'Correct EMBEDDINGS_API_KEY.' })
 })
 
 test('an origin where another program answers, or a node that is stopping, is a failure', async () => {

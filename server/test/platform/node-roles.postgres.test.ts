@@ -140,9 +140,9 @@ test('nodes that only serve say in doctor, metrics and monitoring that nobody ru
   const look = async () => {
     const found = await examine(processEnvironment(location), { backups: undefined, now: new Date() })
     const health = await checkSystem(reader, {
-      readBudgetShare: none,
-      readGuestShare: none,
-      readMailShare: none,
+      findBudgetShare: none,
+      findGuestShare: none,
+      findMailShare: none,
     })
     const { job_runners, nodes: listed } = await readMonitoring(reader)
     return {

@@ -1,4 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
+import { EmbeddingsError } from '../../platform/embeddings/embeddings-port.ts'
+import { createOpenAiEmbeddings } from '../../platform/embeddings/openai-embeddings.ts'
 import { connectToMailServer } from '../../platform/mail/connect-to-mail-server.ts'
 import { type Finding, failure, fine, warning, wordsOf } from './finding.ts'
 
@@ -48,6 +50,31 @@ async function checkModel(model: NonNullable<Config['model']>): Promise<Finding>
   } catch (error) {
     const advice = 'Look at LLM_BASE_URL, whether its server runs, and whether this machine may reach it.'
     return failure('model', `The model's server ${host} does not answer: ${wordsOf(error)}.`, advice)
+  }
+}
+
+/** Asks the embeddings server for the vector of one word. */
+export async function checkEmbeddings({ embeddings }: Config): Promise<Finding> {
+  if (!embeddings)
+    return fine('embeddings', 'No embeddings server is set: the guide searches by words alone.')
+  const { host } = new URL(embeddings.baseUrl)
+  const began = performance.now()
+  try {
+    const { vectors } = await createOpenAiEmbeddings(embeddings).embed(['guide'], {
+      timeoutMs: ANSWER_WITHIN_MS,
+    })
+    const tookMs = Math.round(performance.now() - began)
+    const says = `The embeddings server ${host} answers in ${tookMs} ms, with vectors of ${vectors[0]?.length} numbers.`
+    if (tookMs <= embeddings.timeoutMs) return fine('embeddings', says)
+    const advice =
+      'Most questions would be searched by words alone: raise EMBEDDINGS_TIMEOUT_MS, or use a server that is nearer.'
+    return warning('embeddings', says, advice)
+  } catch (error) {
+    const isKey = error instanceof EmbeddingsError && [401, 403].includes(error.status ?? 0)
+    const advice = isKey
+      ? 'Correct EMBEDDINGS_API_KEY.'
+      : 'Look at EMBEDDINGS_URL and EMBEDDINGS_MODEL, whether the server runs, and whether this machine may reach it.'
+    return failure('embeddings', `The embeddings server ${host} cannot be used: ${wordsOf(error)}.`, advice)
   }
 }
 

@@ -7,7 +7,7 @@ import { findUnknownVariables } from '../../platform/config/unknown-variables.ts
 import { checkBackup, checkBucket } from './check-backup.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-machine.ts'
-import { checkMail, checkModels, checkOrigin } from './check-services.ts'
+import { checkEmbeddings, checkMail, checkModels, checkOrigin } from './check-services.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 const CORRECT = 'Correct it in the environment or .env. npm run check-config shows all of it.'
@@ -27,6 +27,7 @@ export async function examine(
     checkDisk(config),
     checkMail(config),
     checkModels(config),
+    checkEmbeddings(config),
     checkOrigin(config),
     checkKept(config, backups, now),
   ])

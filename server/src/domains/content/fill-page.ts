@@ -17,11 +17,17 @@ export function fillPage(text: string, labels: PageLabels, facts: PageFacts): st
   const values = new Map([
     ['persona_slug', brand.persona_slug],
     ['contacts', contactList(labels, brand)],
-    ['model_facts', models.writes ? labels.model_facts.connected : labels.model_facts.none],
+    ['model_facts', modelFacts(labels, models)],
     ['model_account', labels.model_facts[models.seesAccount ? 'account_told' : 'account_kept']],
   ])
   const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values.get(key) ?? whole)
   return fillBrand(filled, brand)
+}
+
+/** Tells where people's messages go. */
+function modelFacts({ model_facts: labels }: PageLabels, { writes, compares }: ModelsInUse): string {
+  if (writes) return compares ? `${labels.connected} ${labels.compared}` : labels.connected
+  return compares ? `${labels.none_writes} ${labels.compared}` : labels.none
 }
 
 /** A contact of the people who run this installation. */

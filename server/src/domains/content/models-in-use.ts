@@ -6,12 +6,14 @@ export interface ModelsInUse {
   writes: boolean
   /** Whether the language model may be told facts of the account of the person who asks. */
   seesAccount: boolean
+  /** Whether a model compares questions with the pages by their meaning. */
+  compares: boolean
 }
 
-export const NO_MODELS: ModelsInUse = { writes: false, seesAccount: false }
+export const NO_MODELS: ModelsInUse = { writes: false, seesAccount: false, compares: false }
 
 /** Describes the models that this node is configured with. */
-export function modelsInUse({ model, modelTools }: Config): ModelsInUse {
+export function modelsInUse({ model, modelTools, embeddings }: Config): ModelsInUse {
   const writes = model !== null
-  return { writes, seesAccount: writes && modelTools === 'account' }
+  return { writes, seesAccount: writes && modelTools === 'account', compares: embeddings !== null }
 }

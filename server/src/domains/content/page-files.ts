@@ -31,6 +31,8 @@ const labels = z.strictObject({
   model_facts: z.strictObject({
     none: text,
     connected: text,
+    none_writes: text,
+    compared: text,
     account_kept: text,
     account_told: text,
   }),

@@ -13,7 +13,7 @@ import { guidePath } from './guide/guide-path.ts'
 import { builtInOf } from './guide/load-guide.ts'
 import { fillPageItem } from './guide/page-texts.ts'
 import { buildIndex, type StoredItem } from './index/build-index.ts'
-import { languagesOf, readMessageIn } from './index/read-message.ts'
+import { addMeaning, findMeaningIn, languagesOf, readMessageIn } from './index/read-message.ts'
 import { readItems, type StoredKnowledge } from './store.ts'
 
 interface Trial {
@@ -94,7 +94,9 @@ async function answerFrom(
   const index = buildIndex(version, filled, builtIn, { wordings, verified })
   await index.prepare(await languagesOf([question], language))
   const asked = { question, history: [], locale: language, now: runtime.clock.now() }
-  const read = readMessageIn(index, asked, brand)
+  const message = readMessageIn(index, asked, brand)
+  const meaning = await findMeaningIn(runtime.db, { index, talk: asked, message }, brand)
+  const read = meaning ? addMeaning({ index, talk: asked, message }, brand, meaning) : message
   const { text, state } = composeAnswer({ ...asked, ...read, seed: SEED }, readVoice(), brand)
   const ofDraft = draftSlug && (draft?.metadata.page ?? draftSlug)
   const sections = read.passages.slice(0, SECTIONS).map(({ slug, title, heading, rank }) => ({

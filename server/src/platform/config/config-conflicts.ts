@@ -5,6 +5,13 @@ import type { Environment } from './environment.ts'
 /** The hosts that only this machine can reach. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
 
+/** The addresses of models, each with the variable that allows plain http. */
+const MODEL_ADDRESSES = [
+  ['LLM_BASE_URL', 'LLM_ALLOW_HTTP'],
+  ['LLM_SECOND_BASE_URL', 'LLM_ALLOW_HTTP'],
+  ['EMBEDDINGS_URL', 'EMBEDDINGS_ALLOW_HTTP'],
+] as const
+
 /** Returns a sentence for each combination of values that cannot be used. */
 export function findConflicts(values: Environment): string[] {
   const problems: string[] = []
@@ -43,6 +50,14 @@ export function findConflicts(values: Environment): string[] {
   if (!values.LLM_BASE_URL && values.LLM_SECOND_MODEL) {
     problems.push('LLM_SECOND_MODEL is set, so LLM_BASE_URL and LLM_MODEL are needed: the model to ask first')
   }
+  if (values.EMBEDDINGS_URL && !values.EMBEDDINGS_MODEL) {
+    problems.push('EMBEDDINGS_URL is set, so EMBEDDINGS_MODEL is needed: the name of the model to ask')
+  }
+  if (!values.EMBEDDINGS_URL && (values.EMBEDDINGS_MODEL || values.EMBEDDINGS_API_KEY)) {
+    problems.push(
+      'EMBEDDINGS_MODEL or EMBEDDINGS_API_KEY is set, so EMBEDDINGS_URL is needed: like http://localhost:11434/v1',
+    )
+  }
   if (values.OTEL_EXPORTER_OTLP_HEADERS && !values.OTEL_EXPORTER_OTLP_ENDPOINT) {
     problems.push(
       'OTEL_EXPORTER_OTLP_HEADERS is set, so OTEL_EXPORTER_OTLP_ENDPOINT is needed: the receiver of traces, like http://localhost:4318',
@@ -68,13 +83,13 @@ export function findConflicts(values: Environment): string[] {
  * may do without encryption.
  */
 function plainTextConflicts(values: Environment): string[] {
-  const { LLM_ALLOW_HTTP, SMTP_URL, SMTP_ALLOW_PLAIN } = values
+  const { SMTP_URL, SMTP_ALLOW_PLAIN } = values
   const problems: string[] = []
-  for (const name of ['LLM_BASE_URL', 'LLM_SECOND_BASE_URL'] as const) {
+  for (const [name, allowance] of MODEL_ADDRESSES) {
     const address = values[name]
-    if (address && LLM_ALLOW_HTTP === 'off' && isPlainAndElsewhere(address, 'https:')) {
+    if (address && values[allowance] === 'off' && isPlainAndElsewhere(address, 'https:')) {
       problems.push(
-        `${name} is not an https:// address; http:// is for loopback addresses, or with LLM_ALLOW_HTTP=on for a private network that you trust`,
+        `${name} is not an https:// address; http:// is for loopback addresses, or with ${allowance}=on for a private network that you trust`,
       )
     }
   }

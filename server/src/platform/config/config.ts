@@ -105,6 +105,19 @@ export function configOf(values: Environment, env: Record<string, string | undef
       totalTimeoutMs: values.LLM_TOTAL_TIMEOUT_MS,
       maxConcurrent: values.LLM_MAX_CONCURRENT,
     },
+    /** The server that turns questions and sections into vectors; null if the guide searches by words alone. */
+    embeddings:
+      values.EMBEDDINGS_URL && values.EMBEDDINGS_MODEL
+        ? {
+            baseUrl: values.EMBEDDINGS_URL.replace(/\/+$/, ''),
+            apiKey: values.EMBEDDINGS_API_KEY,
+            name: values.EMBEDDINGS_MODEL,
+            /** The languages that the model understands. */
+            languages: values.EMBEDDINGS_LANGUAGES,
+            /** How long a message waits for the vector of its question. */
+            timeoutMs: values.EMBEDDINGS_TIMEOUT_MS,
+          }
+        : null,
     smtpUrl: values.SMTP_URL,
     /** Whether a mail server without TLS is refused: always, except on this machine or if the operator allows it. */
     smtpRequiresTls:

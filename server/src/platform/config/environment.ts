@@ -1,3 +1,4 @@
+import { locales } from '@pepper/contract/locales'
 import { timeZone as zoneName } from '@pepper/contract/primitives'
 import * as z from 'zod'
 import { parseTrustedProxies } from '../http/trusted-proxies.ts'
@@ -115,6 +116,15 @@ const keyPrefix = z
   })
   .transform((text) => (text === '' ? '' : `${text.replace(/\/$/, '')}/`))
 
+/** Some of the languages of the product. */
+const languages = z.string().transform((text, check) => {
+  const given = text.split(/[, ]+/).filter(Boolean)
+  const known = locales.filter((locale) => given.includes(locale))
+  if (known.length === new Set(given).size && known.length > 0) return known
+  check.addIssue({ code: 'custom', message: `is not a list of languages like ${locales.join(',')}` })
+  return z.NEVER
+})
+
 /** The variables that configure a node, each checked on its own. */
 export const environment = z.object({
   HOST: withDefault(z.string(), 'localhost'),
@@ -148,6 +158,12 @@ export const environment = z.object({
   LLM_IDLE_TIMEOUT_MS: withDefault(patience, 20_000),
   LLM_TOTAL_TIMEOUT_MS: withDefault(patience, 300_000),
   LLM_MAX_CONCURRENT: withDefault(whole(1, 100_000), 2_000),
+  EMBEDDINGS_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
+  EMBEDDINGS_API_KEY: optional(z.string()),
+  EMBEDDINGS_MODEL: optional(z.string().max(200, { error: 'is longer than 200 characters' })),
+  EMBEDDINGS_LANGUAGES: withDefault(languages, locales.join(',')),
+  EMBEDDINGS_TIMEOUT_MS: withDefault(milliseconds(20, 10_000), 300),
+  EMBEDDINGS_ALLOW_HTTP: withDefault(word('on', 'off'), 'off'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' })),
   SMTP_ALLOW_PLAIN: withDefault(word('on', 'off'), 'off'),
   MAIL_FROM: optional(sender),

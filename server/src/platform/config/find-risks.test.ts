@@ -27,6 +27,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['no sender', { MAIL_FROM: '' }, /no-reply@chat\.example\.org/],
   ['mail in plain text', { SMTP_ALLOW_PLAIN: 'on' }, /^SMTP_ALLOW_PLAIN=on/],
   ['a model in plain text', { LLM_ALLOW_HTTP: 'on' }, /^LLM_ALLOW_HTTP=on/],
+  ['questions in plain text', { EMBEDDINGS_ALLOW_HTTP: 'on' }, /^EMBEDDINGS_ALLOW_HTTP=on/],
   ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL is not set/],
   ['a database without TLS', { DATABASE_URL: 'postgres://u:secret@db/pepper' }, /^DATABASE_URL leads/],
   ['the role that owns the tables', { MIGRATION_DATABASE_URL: 'postgres://o@db/p' }, /^MIGRATION_DATABASE/],

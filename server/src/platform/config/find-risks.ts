@@ -38,6 +38,11 @@ function transportRisks({ publicOrigin, env }: Config): string[] {
       'LLM_ALLOW_HTTP=on lets chats go to the model in plain text. Use https://, or keep the way to it on a network that only you reach.',
     )
   }
+  if (env.EMBEDDINGS_ALLOW_HTTP === 'on') {
+    risks.push(
+      'EMBEDDINGS_ALLOW_HTTP=on lets questions go to the embeddings server in plain text. Use https://, or keep the way to it on a network that only you reach.',
+    )
+  }
   if (env.SMTP_ALLOW_PLAIN === 'on') {
     risks.push(
       'SMTP_ALLOW_PLAIN=on lets mails with sign-in links go out in plain text. Use a mail server with TLS, or keep the way to it on a network that only you reach.',

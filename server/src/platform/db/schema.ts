@@ -658,6 +658,19 @@ export interface KnowledgeItems {
   updated_at: Generated<Timestamp>;
 }
 
+export interface KnowledgeVectors {
+  created_at: Timestamp;
+  model: string;
+  text_hash: string;
+  vector: Buffer;
+}
+
+export interface KnowledgeVectorWork {
+  held_until: Timestamp;
+  model: string;
+  node_id: string;
+}
+
 export interface KnowledgeWordings {
   created_at: Timestamp;
   id: string;
@@ -1347,6 +1360,8 @@ export interface DB {
   job_presence: JobPresence;
   knowledge_changes: KnowledgeChanges;
   knowledge_items: KnowledgeItems;
+  knowledge_vector_work: KnowledgeVectorWork;
+  knowledge_vectors: KnowledgeVectors;
   knowledge_wordings: KnowledgeWordings;
   ledger_checks: LedgerChecks;
   linked_identities: LinkedIdentities;

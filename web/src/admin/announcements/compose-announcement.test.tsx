@@ -6,7 +6,7 @@ import { shownToasts } from '../../../test/toasts.ts'
 import { ComposeAnnouncement } from './compose-announcement.tsx'
 
 const recipients = { all: 12, premium: 0, free: 12 }
-const reach = {
+const counts = {
   channels: [
     { channel: 'bot_dm' as const, unavailable: 'bot_off' as never, recipients },
     { channel: 'email' as const, unavailable: null, recipients },
@@ -17,7 +17,7 @@ const reach = {
 function drawForm() {
   const onSent = vi.fn()
   const create = serve((api) => api.announcements.admin.createGroup)
-  const drawn = draw(<ComposeAnnouncement reach={reach} onSent={onSent} />)
+  const drawn = draw(<ComposeAnnouncement counts={counts} onSent={onSent} />)
   const write = (text: string) => drawn.person.type(drawn.getByLabelText('Message'), text)
   const ask = () => drawn.person.click(drawn.getByRole('button', { name: /^(Send|Schedule) Announcement/ }))
   const confirm = () =>

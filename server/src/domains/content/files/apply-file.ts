@@ -7,7 +7,7 @@ import { insertMissingRevision } from '../history/revision-store.ts'
 import { compareFields, fieldsOf, slugOf } from '../rules.ts'
 import { setSchedule } from '../schedule/schedule-store.ts'
 import { slugFor } from '../slug-for.ts'
-import { findFreeSlug, getRow, type ItemRow, insertRow, updateRow } from '../store.ts'
+import { chooseFreeSlug, getRow, type ItemRow, insertRow, updateRow } from '../store.ts'
 import { type FileFields, fieldsOfItem } from './file-fields.ts'
 import { hasSameSchedule, mergeFields } from './judge-file.ts'
 import type { JudgedFile } from './judge-import.ts'
@@ -79,7 +79,7 @@ async function addItem(
 ): Promise<ItemRow> {
   const { by, now } = applying
   const fields = fieldsWithoutTimes(added)
-  const slug = await findFreeSlug(tx, slugOf(fields.title), id)
+  const slug = await chooseFreeSlug(tx, slugOf(fields.title), id)
   const version = (deletedVersion ?? 0) + 1
   const created = await insertRow(tx, { ...fields, id, slug, by, now, version })
   const action: RevisionAction = deletedVersion === null ? 'created' : 'restored'

@@ -3,7 +3,7 @@ import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import { isFollowUp } from '../answers/small-talk.ts'
 import { findSections, sectionsOfPage } from './find-sections.ts'
 import { languageOf } from './language.ts'
-import type { KnowledgeIndex, Passage } from './passage.ts'
+import type { KnowledgeIndex, Meaning, Passage } from './passage.ts'
 import { plainWords } from './plain-text.ts'
 import { isSure, SURE_RANK } from './sureness.ts'
 import { wordsOf } from './words.ts'
@@ -12,6 +12,8 @@ interface Asked {
   question: string
   history: ModelMessage[]
   reader: Locale
+  /** The meaning of the question, where it is known. */
+  meaning?: Meaning | null
 }
 
 /** How many of the person's earlier messages define what the chat is about. */
@@ -34,15 +36,18 @@ const FOUND = 12
  * Finds the sections that a message asks for in its chat. For a message that depends on earlier ones, the sections
  * discussed before stay candidates; a message that stands alone is read by itself (CH-6).
  */
-export function findInTalk(index: KnowledgeIndex, { question, history, reader }: Asked): Passage[] {
-  const alone = () => findSections(index, question, { reader, limit: FOUND })
+export function findInTalk(
+  index: KnowledgeIndex,
+  { question, history, reader, meaning = null }: Asked,
+): Passage[] {
+  const alone = () => findSections(index, question, { reader, limit: FOUND, meaning })
   const leaning = leaningOf(question, reader)
   if (leaning === 0) return withSecond(index, { question, reader, found: alone() })
   const earlier = history.filter((message) => message.role === 'user').slice(-REMEMBERED)
   let focus: Focus = { question: '', passages: [] }
   for (const message of earlier) focus = follow(index, { question: message.content, reader }, focus)
   if (focus.passages.length === 0) return alone()
-  return resolve(index, { question, reader }, focus)
+  return resolve(index, { question, reader, meaning }, focus)
 }
 
 /** The subject of a chat: the question that brought it up, and the sections that answer it. */
@@ -65,12 +70,12 @@ function follow(index: KnowledgeIndex, asked: Omit<Asked, 'history'>, focus: Foc
 
 function resolve(
   index: KnowledgeIndex,
-  { question, reader }: Omit<Asked, 'history'>,
+  { question, reader, meaning = null }: Omit<Asked, 'history'>,
   focus: Focus,
 ): Passage[] {
   if (isFollowUp(question)) return goOn(index, reader, focus)
   const leaning = leaningOf(question, reader)
-  const alone = findSections(index, question, { reader, limit: CANDIDATES })
+  const alone = findSections(index, question, { reader, limit: CANDIDATES, meaning })
   const best = alone[0]
   // A message that can be answered well by itself changes the subject.
   if (best && best.rank >= SURE_RANK && leaning < LEANS) return alone.slice(0, FOUND)

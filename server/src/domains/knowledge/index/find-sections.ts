@@ -2,15 +2,10 @@ import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { INTENT_SLUG } from '../intents/intent-files.ts'
 import type { Intent } from '../intents/intents.ts'
 import { languageOf } from './language.ts'
-import type { KnowledgeIndex, Passage } from './passage.ts'
-import { type Candidate, rankSections } from './rank-sections.ts'
-import { type Hit, searchLanguage } from './search-language.ts'
+import type { KnowledgeIndex, Meaning, NearSection, Passage, SearchedLanguage } from './passage.ts'
+import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
+import { emptyHit, searchLanguage } from './search-language.ts'
 
-/** The weight of each sign of a fit. */
-const WORDS = 0.3
-const WORDING = 0.5
-/** The share of a fit that is left if the section mentions nothing of the subject of the question. */
-const UNCOVERED = 0.4
 /**
  * The share of a fit that is left if the section is in another language than the question, which is a little less
  * certain.
@@ -34,15 +29,49 @@ const PART = 0.85
 /** The lowest fit that is considered. */
 const LEAST = 0.01
 
+interface Finding {
+  reader?: Locale
+  limit?: number
+  /** The meaning of the question; without it, or if it is of another question, words alone decide. */
+  meaning?: Meaning | null
+}
+
 /** Finds the sections that fit a question best, best first, in the reader's language if the page has it. */
 export function findSections(
   index: KnowledgeIndex,
   question: string,
-  { reader = SOURCE_LOCALE, limit = 8 }: { reader?: Locale; limit?: number } = {},
+  { reader = SOURCE_LOCALE, limit = 8, meaning = null }: Finding = {},
 ): Passage[] {
-  return rankSections(search(index, question, reader).sections)
+  const { sections } = search(index, question, reader)
+  return rankByAll(index, sections, { question, reader, meaning })
     .slice(0, limit)
     .flatMap(({ slug, section, rank }) => sectionIn(index, { slug, section }, reader, rank) ?? [])
+}
+
+function rankByAll(
+  index: KnowledgeIndex,
+  sections: Candidate[],
+  { question, reader, meaning }: { question: string; reader: Locale; meaning: Meaning | null },
+): RankedSection[] {
+  if (meaning?.question !== question) return rankSections(sections)
+  const found = new Set(nearestOf(sections).map(keyOf))
+  const near = new Map<string, NearSection>()
+  for (const layers of languagesToSearch(index, question, reader).values()) {
+    for (const [key, one] of meaning.findNear(layers, found)) {
+      const isNearer = one.proximity > (near.get(key)?.proximity ?? Number.NEGATIVE_INFINITY)
+      if (isNearer && !index.hidden.has(one.section)) near.set(key, one)
+    }
+  }
+  if (near.size === 0) return rankSections(sections)
+  return rankSections([...sections, ...nearAlone(sections, near)], near)
+}
+
+/** Lists the sections that are near in meaning and share no word with the question. */
+function nearAlone(sections: Candidate[], near: ReadonlyMap<string, NearSection>): Candidate[] {
+  const known = new Set(sections.map(keyOf))
+  return [...near].flatMap(([key, { section }]) =>
+    known.has(key) ? [] : [{ slug: section.slug, section: section.section, fit: 0, hit: emptyHit(section) }],
+  )
 }
 
 /** Finds all sections that share something with a question, to be ranked. */
@@ -89,20 +118,29 @@ function collect(index: KnowledgeIndex, question: string, reader: Locale): Candi
   const asked = languageOf(question, reader)
   const text = shorten(question)
   const found = new Map<string, Candidate>()
-  for (const [language, layers] of index.languages) {
-    if (language !== asked && language !== reader && language !== SOURCE_LOCALE) continue
+  for (const [language, layers] of languagesToSearch(index, question, reader)) {
     const share = language === asked ? 1 : OTHER_LANGUAGE
     for (const part of partsOf(text)) {
       for (const hit of searchLanguage(layers, part)) {
         if (index.hidden.has(hit.section)) continue
         const { slug, section } = hit.section
-        const fit = share * fitOf(hit) * (part === text ? 1 : PART)
+        const fit = share * hit.fit * (part === text ? 1 : PART)
         const key = `${slug}#${section}`
         if (fit >= LEAST && fit > (found.get(key)?.fit ?? 0)) found.set(key, { slug, section, fit, hit })
       }
     }
   }
   return [...found.values()]
+}
+
+/** Returns what is searched for a question: its own language, the reader's, and English. */
+function languagesToSearch(
+  index: KnowledgeIndex,
+  question: string,
+  reader: Locale,
+): Map<Locale, SearchedLanguage> {
+  const wanted = [languageOf(question, reader), reader, SOURCE_LOCALE]
+  return new Map([...index.languages].filter(([language]) => wanted.includes(language)))
 }
 
 /** Splits a long message into itself and its clauses, because it tells a story around its question. */
@@ -116,15 +154,11 @@ function partsOf(text: string): string[] {
 }
 
 /** Shortens a long message to its beginning and its end, where it asks. A word cut in half at either end is dropped. */
-function shorten(question: string): string {
+export function shorten(question: string): string {
   if (question.length <= LONG) return question
   const beginning = question.slice(0, BEGINNING).replace(/\S{1,40}$/, '')
   const end = question.slice(-END).replace(/^\S{1,40}/, '')
   return `${beginning} ${end}`
-}
-
-function fitOf({ likeness, words, wording, covered }: Hit): number {
-  return (likeness + WORDS * words + WORDING * wording ** 3) * (UNCOVERED + (1 - UNCOVERED) * covered)
 }
 
 /** Returns a section as readers see it: in their language, else in English, else in any language that it has. */

@@ -33,6 +33,20 @@ export interface Question {
   locale?: Locale
 }
 
+/** A section that is near a question in meaning. */
+export interface NearSection {
+  section: IndexedSection
+  /** How much nearer than the average section, in standard deviations. */
+  proximity: number
+}
+
+/** The meaning of a question, as a model of vectors knows it. */
+export interface Meaning {
+  question: string
+  /** Finds the nearest sections of a language, and how near those are that were found by words. */
+  findNear(layers: SearchedLanguage, found: ReadonlySet<string>): Map<string, NearSection>
+}
+
 /** A page of the knowledge base in one language: its sections in order. */
 export interface KnowledgePage {
   slug: string

@@ -19,6 +19,11 @@ export type RankedSection = Pick<Candidate, 'slug' | 'section'> & {
 const COMPARED = 25
 /** How steeply the rank falls behind the first: a section that is slightly wrong is still worth offering. */
 const STEEP = 0.6
+/**
+ * How much a standard deviation of proximity in meaning counts beside the learned score. Measured by
+ * `eval/compare-fusions.ts`: half and twice as much do nearly as well.
+ */
+const MEANING = 0.6
 /** The probability of a section that is asked for in its own words, and the thresholds for that. */
 const ASKED_SO_RANK = 0.6
 const COVERED_WHOLLY = 0.9
@@ -28,14 +33,18 @@ const LIKE_ITSELF = 0.4
 const WORDED_SO = 0.85
 const LIKE_A_LITTLE = 0.2
 
+/** The proximity in meaning of sections, by `slug#section`. */
+export type Proximity = ReadonlyMap<string, { proximity: number }>
+
 /**
  * Orders sections by weights that were learned from questions with a known section (`npm run eval:learn`): the signs of
- * a fit, and how well the rest of its page fits.
+ * a fit, and how well the rest of its page fits. Where the meaning of the question is known, its proximity counts too.
  */
-export function rankSections(candidates: readonly Candidate[]): RankedSection[] {
-  const compared = nearestOf(candidates)
+export function rankSections(candidates: readonly Candidate[], near?: Proximity): RankedSection[] {
+  const compared = near ? withNear(nearestOf(candidates), candidates, near) : nearestOf(candidates)
   const signs = signsOf(compared)
-  const scores = signs.map((one) => weigh(SECTION_WEIGHTS, one))
+  const learnedScores = signs.map((one) => weigh(SECTION_WEIGHTS, one))
+  const scores = near ? withMeaning(learnedScores, compared, near) : learnedScores
   const order = [...compared.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number))
   const [first] = order
   if (first === undefined) return []
@@ -52,6 +61,28 @@ export function nearestOf(candidates: readonly Candidate[]): Candidate[] {
   return [...candidates]
     .sort((a, b) => b.fit - a.fit || (`${a.slug}#${a.section}` < `${b.slug}#${b.section}` ? -1 : 1))
     .slice(0, COMPARED)
+}
+
+/** Adds the candidates that are near in meaning to those that fit best by their words. */
+function withNear(nearest: Candidate[], candidates: readonly Candidate[], near: Proximity): Candidate[] {
+  const known = new Set(nearest)
+  return [...nearest, ...candidates.filter((one) => !known.has(one) && near.has(keyOf(one)))]
+}
+
+/** Lowers each score by how much farther in meaning the section is than the nearest; unknown ones are average. */
+function withMeaning(scores: readonly number[], compared: readonly Candidate[], near: Proximity): number[] {
+  const known = compared.flatMap((one) => near.get(keyOf(one))?.proximity ?? [])
+  if (known.length === 0) return [...scores]
+  const best = Math.max(...known)
+  const average = known.reduce((sum, one) => sum + one, 0) / known.length
+  return scores.map((score, at) => {
+    const proximity = near.get(keyOf(compared[at] as Candidate))?.proximity ?? average
+    return score + MEANING * (proximity - best)
+  })
+}
+
+export function keyOf({ slug, section }: Pick<Candidate, 'slug' | 'section'>): string {
+  return `${slug}#${section}`
 }
 
 /** Corrects the learned probability: a section that covers little of the question is at best offered. */

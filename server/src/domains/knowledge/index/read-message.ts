@@ -2,16 +2,18 @@ import type { Brand } from '@pepper/contract/brand'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Database } from '../../../platform/db/database.ts'
 import { isForGuideAlone } from '../answers/guide-alone.ts'
+import { isDecided } from '../answers/is-decided.ts'
 import { isFollowUp } from '../answers/small-talk.ts'
 import { findPrompt } from '../guide/list-prompts.ts'
 import { LEAD } from '../guide/sections.ts'
 import { intentOf } from '../intents/intent-of.ts'
+import { vectorsOf } from '../vectors/guide-vectors.ts'
 import { findVerified } from '../verified/find-verified.ts'
 import { dependsOnTalk, findInTalk } from './find-in-talk.ts'
 import { sectionIn } from './find-sections.ts'
 import { indexAt } from './knowledge-index.ts'
 import { languageOf, loadLanguages } from './language.ts'
-import type { KnowledgeIndex, Passage, Question } from './passage.ts'
+import type { KnowledgeIndex, Meaning, Passage, Question } from './passage.ts'
 import { CLOSE_RANK, isSure } from './sureness.ts'
 
 /** A message in its chat, and the oldest version of the knowledge base that may answer it. */
@@ -31,8 +33,9 @@ export type ReadMessage = Pick<Question, 'passages' | 'intent' | 'verified'>
 export type Rewrite = (talk: Pick<Talk, 'question' | 'history'>) => Promise<string | null>
 
 /**
- * Reads a message in its chat; the item of a suggested prompt comes first (HM-2). A follow-up is rewritten first where
- * that is possible, which changes the sections that are found and nothing else.
+ * Reads a message in its chat; the item of a suggested prompt comes first (HM-2). Where it helps and is possible, a
+ * follow-up is rewritten and the meaning of a question is looked up, at the same time. Both change the sections that
+ * are found and nothing else.
  */
 export async function readMessage(
   db: Database,
@@ -45,14 +48,77 @@ export async function readMessage(
   const read = asked.map((message) => withoutName(message, brand))
   const index = await indexAt(db, talk.reading.version, await languagesOf(read, locale))
   const message = readMessageIn(index, talk, brand)
-  if (!rewrite || isForGuideAlone({ question, ...message }, brand)) return message
-  if (findPrompt(question, brand) || !dependsOnTalk(index, { question, history, reader: locale }))
-    return message
-  const own = await rewrite(talk)
-  if (own === null) return message
+  const vectors = vectorsOf(db)
+  if (!rewrite && !vectors) return message
+  const found = { index, talk, message }
+  const [own, meaning] = await Promise.all([
+    rewrite && mayRewrite(found, brand) ? rewrite(talk) : null,
+    vectors && needsMeaning(found, brand) ? vectors.findMeaning(questionIn(talk, brand), locale) : null,
+  ])
+  const meant = meaning ? addMeaning(found, brand, meaning) : message
+  if (own === null) return meant
   await index.prepare(await languagesOf([own], locale))
-  const found = findInTalk(index, { question: withoutName(own, brand), history: [], reader: locale })
-  return { ...message, passages: putFirst(found, message.passages) }
+  const rewritten = findInTalk(index, { question: withoutName(own, brand), history: [], reader: locale })
+  return { ...meant, passages: putFirst(rewritten, meant.passages) }
+}
+
+/** A message as its words alone are read. */
+export interface FoundByWords {
+  index: KnowledgeIndex
+  talk: Omit<Talk, 'reading'>
+  message: ReadMessage
+}
+
+function mayRewrite({ index, talk, message }: FoundByWords, brand: Brand): boolean {
+  const { question, history, locale = SOURCE_LOCALE } = talk
+  if (isForGuideAlone({ question, ...message }, brand) || findPrompt(question, brand)) return false
+  return dependsOnTalk(index, { question, history, reader: locale })
+}
+
+/**
+ * Returns whether the sections of a message are looked for by its meaning, too. A message that depends on its talk has
+ * little meaning of its own.
+ */
+export function needsMeaning({ index, talk, message }: FoundByWords, brand: Brand): boolean {
+  const { question, history, locale = SOURCE_LOCALE } = talk
+  if (findPrompt(question, brand) || isDecided({ question, locale, ...message }, brand)) return false
+  return !dependsOnTalk(index, { question, history, reader: locale })
+}
+
+/** Finds the meaning of a message in an index of its own, such as one with a draft; null if words alone decide. */
+export async function findMeaningIn(
+  db: Database,
+  found: FoundByWords,
+  brand: Brand,
+): Promise<Meaning | null> {
+  const vectors = vectorsOf(db)
+  if (!vectors || !needsMeaning(found, brand)) return null
+  const meaning = await vectors.findMeaning(questionIn(found.talk, brand), found.talk.locale ?? SOURCE_LOCALE)
+  if (meaning) await vectors.prepare(found.index)
+  return meaning
+}
+
+/** Reads a message again, now with its meaning. What kind of message it is stays as its words say. */
+export function addMeaning(
+  { index, talk, message }: FoundByWords,
+  brand: Brand,
+  meaning: Meaning,
+): ReadMessage {
+  const { history, locale = SOURCE_LOCALE } = talk
+  const asked = { question: questionIn(talk, brand), history: historyIn(history, brand), reader: locale }
+  return { ...message, passages: findInTalk(index, { ...asked, meaning }) }
+}
+
+/** Returns the question of a message as it is looked up: without the persona's name. */
+export function questionIn({ question }: Pick<Talk, 'question'>, brand: Brand): string {
+  return findPrompt(question, brand)?.english ?? withoutName(question, brand)
+}
+
+function historyIn(history: Talk['history'], brand: Brand): Talk['history'] {
+  return history.map(({ role, content }) => ({
+    role,
+    content: role === 'user' ? questionIn({ question: content }, brand) : content,
+  }))
 }
 
 /**
@@ -71,13 +137,8 @@ export function readMessageIn(
   brand: Brand,
 ): ReadMessage {
   const prompt = findPrompt(question, brand)
-  const read = (message: string) => findPrompt(message, brand)?.english ?? withoutName(message, brand)
-  const said = history.map(({ role, content }) => ({
-    role,
-    content: role === 'user' ? read(content) : content,
-  }))
-  const asked = read(question)
-  const passages = findInTalk(index, { question: asked, history: said, reader: locale })
+  const asked = questionIn({ question }, brand)
+  const passages = findInTalk(index, { question: asked, history: historyIn(history, brand), reader: locale })
   const isIntent = !prompt && !isFollowUp(question)
   const how = { reader: locale, isAnswered: isSure(passages) }
   const intent = isIntent ? intentOf(index, asked, how) : null

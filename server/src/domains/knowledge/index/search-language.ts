@@ -1,3 +1,4 @@
+import { INTENT_SLUG } from '../intents/intent-files.ts'
 import { type AskedWord, askedWordsOf } from './asked-terms.ts'
 import {
   type FeaturedQuestion,
@@ -9,12 +10,17 @@ import {
   wordedOf,
 } from './compare-vectors.ts'
 import { readText } from './concepts.ts'
+import { highestPlaces } from './highest-places.ts'
 import type { IndexedSection, LanguageIndex } from './language-index.ts'
 import { FEATURE_KINDS, rarityOf, type Term } from './weights.ts'
+
+type Fit = Pick<Hit, 'fit' | 'likeness' | 'words' | 'wording' | 'covered'>
 
 /** How well a section fits a question. */
 export interface Hit {
   section: IndexedSection
+  /** The sum of the signs below. */
+  fit: number
   /** 0 to 1: how near the nearest wording comes to the question, and the second nearest. */
   wording: number
   nextWording: number
@@ -38,6 +44,15 @@ const CONCEPT_READ = 0.5
 /** A section that scores less than this is ignored. */
 const LEAST = 0.01
 
+/** The weight of each sign of a fit. */
+const WORDS = 0.3
+const WORDING = 0.5
+/** The share of a fit that is left if the section mentions nothing of the subject of the question. */
+const UNCOVERED = 0.4
+
+/** How many sections of an index are looked at closely: several times as many as are compared in the end. */
+const HITS = 100
+
 /** How many words of a question are read. */
 const WORDS_MAX = 300
 
@@ -53,33 +68,72 @@ export function searchLanguage(layers: LanguageIndex[], question: string): Hit[]
   return layers.flatMap((index) => hitsIn(index, { wanted, worded, featured }))
 }
 
-function hitsIn(
-  index: LanguageIndex,
-  { wanted, worded, featured }: { wanted: Wanted; worded: WordedQuestion; featured: FeaturedQuestion },
-): Hit[] {
+interface Comparison {
+  wanted: Wanted
+  worded: WordedQuestion
+  featured: FeaturedQuestion
+}
+
+/** Lists the sections that fit best, and the intents, of which there are few. */
+function hitsIn(index: LanguageIndex, { wanted, worded, featured }: Comparison): Hit[] {
+  const { sections } = index
   const body = scoreBody(index, wanted)
   const wordings = scoreWordings(index, worded)
   const likeness = scoreLikeness(index, featured)
   const kinds = FEATURE_KINDS.length
-  const hits: Hit[] = []
-  for (const [place, section] of index.sections.entries()) {
-    let alike = 0
-    for (let at = kinds * place; at < kinds * (place + 1); at += 1) alike += likeness[at] as number
+  const alike = new Float64Array(sections.length)
+  const fits = new Float64Array(sections.length)
+  for (let place = 0; place < fits.length; place += 1) {
+    let sum = 0
+    for (let at = kinds * place; at < kinds * (place + 1); at += 1) sum += likeness[at] as number
+    alike[place] = sum
     const wording = wordings[2 * place] as number
-    const words = body.scores.get(place) ?? 0
-    if (alike < LEAST && wording < LEAST && words < LEAST) continue
-    hits.push({
-      section,
-      words,
-      covered: body.covered.get(place) ?? 0,
-      mentioned: body.mentioned.get(place) ?? 0,
-      wording,
-      nextWording: wordings[2 * place + 1] as number,
-      likeness: alike,
-      likenessBy: likeness.subarray(kinds * place, kinds * (place + 1)),
-    })
+    const words = body.scores[place] as number
+    if (sum < LEAST && wording < LEAST && words < LEAST) continue
+    fits[place] = fitOf({ likeness: sum, words, wording, covered: body.covered[place] as number })
   }
-  return hits
+  const places = new Set([...highestPlaces(fits, HITS, 0), ...intentPlaces(index).filter((one) => fits[one])])
+  return [...places].map((place) => ({
+    section: sections[place] as IndexedSection,
+    fit: fits[place] as number,
+    words: body.scores[place] as number,
+    covered: body.covered[place] as number,
+    mentioned: body.mentioned[place] as number,
+    wording: wordings[2 * place] as number,
+    nextWording: wordings[2 * place + 1] as number,
+    likeness: alike[place] as number,
+    likenessBy: likeness.subarray(kinds * place, kinds * (place + 1)),
+  }))
+}
+
+const intents = new WeakMap<LanguageIndex, number[]>()
+
+function intentPlaces(index: LanguageIndex): number[] {
+  const known = intents.get(index)
+  if (known) return known
+  const places = index.sections.flatMap(({ slug }, place) => (slug === INTENT_SLUG ? [place] : []))
+  intents.set(index, places)
+  return places
+}
+
+function fitOf({ likeness, words, wording, covered }: Omit<Fit, 'fit'>): number {
+  return (likeness + WORDS * words + WORDING * wording ** 3) * (UNCOVERED + (1 - UNCOVERED) * covered)
+}
+
+/** Returns the hit of a section that shares nothing with a question. */
+export function emptyHit(section: IndexedSection): Hit {
+  const likenessBy = new Float64Array(FEATURE_KINDS.length)
+  return {
+    section,
+    fit: 0,
+    wording: 0,
+    nextWording: 0,
+    words: 0,
+    likeness: 0,
+    likenessBy,
+    covered: 0,
+    mentioned: 0,
+  }
 }
 
 /** The subject of a question: each word as it is read, with how rare it is, and the weight of all. */
@@ -112,30 +166,30 @@ function wantedOf(layers: LanguageIndex[], asked: AskedWord[]): Wanted {
   return wanted
 }
 
-function scoreBody({ body }: LanguageIndex, { words, heard }: Wanted) {
-  const scores = new Map<number, number>()
-  const covered = new Map<number, number>()
-  const mentioned = new Map<number, number>()
-  const add = (to: Map<number, number>, place: number, score: number) =>
-    to.set(place, (to.get(place) ?? 0) + score / (heard || 1))
+function scoreBody({ body, sections }: LanguageIndex, { words, heard }: Wanted) {
+  const empty = () => new Float64Array(sections.length)
+  const [scores, covered, mentioned, best, said] = [empty(), empty(), empty(), empty(), empty()]
+  const all = heard || 1
   for (const { read, rarest } of words) {
-    const best = new Map<number, number>()
-    const said = new Set<number>()
+    const places: number[] = []
     for (const { term, weight, rarity, isConcept } of read) {
       const posting = body.get(term)
       if (!posting) continue
       for (let at = 0; at < posting.places.length; at += 1) {
         const score = weight * rarity * (posting.weights[at] as number)
         const place = posting.places[at] as number
-        if (score > (best.get(place) ?? 0)) best.set(place, score)
-        if (!isConcept) said.add(place)
+        if (best[place] === 0) places.push(place)
+        if (score > (best[place] as number)) best[place] = score
+        if (!isConcept) said[place] = 1
       }
     }
-    for (const [place, score] of best) {
-      add(scores, place, score)
-      add(covered, place, rarest)
+    for (const place of places) {
+      scores[place] = (scores[place] as number) + (best[place] as number) / all
+      covered[place] = (covered[place] as number) + rarest / all
+      if (said[place] === 1) mentioned[place] = (mentioned[place] as number) + rarest / all
+      best[place] = 0
+      said[place] = 0
     }
-    for (const place of said) add(mentioned, place, rarest)
   }
   return { scores, covered, mentioned }
 }

@@ -270,6 +270,8 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   guest_turns: 'nobody',
   knowledge_changes: 'nobody',
   knowledge_items: 'nobody',
+  knowledge_vector_work: 'nobody',
+  knowledge_vectors: 'nobody',
   ledger_checks: 'nobody',
   mail_totals: 'nobody',
   membership_days: 'nobody',

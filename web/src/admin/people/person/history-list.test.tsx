@@ -1,4 +1,4 @@
-import type { UserTrace } from '@pepper/contract/users'
+import type { HistoryEntry } from '@pepper/contract/users'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '../../../../test/draw.tsx'
@@ -7,17 +7,17 @@ import { failure, serve } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
 import { HistoryList } from './history-list.tsx'
 
-const trace = (id: number): UserTrace => ({
+const entry = (id: number): HistoryEntry => ({
   id: String(id),
   what: `gift_${id}`,
   who: null,
   amount: null,
   created_at: AT,
 })
-const page = (ids: number[], earlier: string | null) => ({ rows: ids.map(trace), earlier })
+const page = (ids: number[], earlier: string | null) => ({ rows: ids.map(entry), earlier })
 const drawList = (ids: number[], earlier: string | null) =>
   draw(<HistoryList id={uuid(20)} of="audit" first={page(ids, earlier)} />)
-const serveTraces = () => serve(({ users: { traces } }) => traces)
+const serveHistory = () => serve(({ users: { history } }) => history)
 
 test('a person without a history has no rows and nothing to load', () => {
   const { getByText, queryByRole } = drawList([], null)
@@ -26,10 +26,10 @@ test('a person without a history has no rows and nothing to load', () => {
 })
 
 test('earlier rows follow page by page, each once, until there are no more', async () => {
-  const traces = serveTraces()
-  traces.mockResolvedValueOnce(page([8, 7, 6], '6')).mockResolvedValueOnce(page([5], null))
+  const history = serveHistory()
+  history.mockResolvedValueOnce(page([8, 7, 6], '6')).mockResolvedValueOnce(page([5], null))
   const { getAllByRole, getByRole, findByText, queryByRole, person } = drawList([9, 8], '8')
-  expect(traces).not.toHaveBeenCalled()
+  expect(history).not.toHaveBeenCalled()
   await person.click(getByRole('button', { name: 'Show more' }))
   await findByText('gift_6')
   await person.click(getByRole('button', { name: 'Show more' }))
@@ -38,21 +38,21 @@ test('earlier rows follow page by page, each once, until there are no more', asy
     [9, 8, 7, 6, 5].map((id) => `gift_${id}`),
   )
   expect(queryByRole('button')).toBeNull()
-  expect(traces.mock.calls.map(([input]) => input)).toEqual([
+  expect(history.mock.calls.map(([input]) => input)).toEqual([
     { id: uuid(20), of: 'audit', before: '8', limit: 20 },
     { id: uuid(20), of: 'audit', before: '6', limit: 20 },
   ])
 })
 
 test('two presses load one page', async () => {
-  const traces = serveTraces().mockReturnValue(new Promise(() => {}))
+  const history = serveHistory().mockReturnValue(new Promise(() => {}))
   const { getByRole, person } = drawList([9], '9')
   await person.dblClick(getByRole('button', { name: 'Show more' }))
-  await waitFor(() => expect(traces).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(history).toHaveBeenCalledTimes(1))
 })
 
 test('a page that could not be read says so, keeps the rows, and may be asked for again', async () => {
-  serveTraces()
+  serveHistory()
     .mockRejectedValueOnce(failure())
     .mockResolvedValueOnce(page([8], null))
   const { getByRole, getByText, findByText, person } = drawList([9], '9')
@@ -64,7 +64,7 @@ test('a page that could not be read says so, keeps the rows, and may be asked fo
 })
 
 test('the earlier rows of one person are not shown for another', async () => {
-  serveTraces().mockResolvedValueOnce(page([8], null))
+  serveHistory().mockResolvedValueOnce(page([8], null))
   const { getByRole, findByText, queryByText, person, rerender } = drawList([9], '9')
   await person.click(getByRole('button', { name: 'Show more' }))
   await findByText('gift_8')

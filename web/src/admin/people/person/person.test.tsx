@@ -18,7 +18,7 @@ beforeEach(() => {
     waiting: 0,
     lacking: [],
   })
-  serve((api) => api.privacy.readPersonalData).mockResolvedValue({ export: null, deletion: null })
+  serve((api) => api.privacy.getPersonalData).mockResolvedValue({ export: null, deletion: null })
 })
 
 const Drawn = () => <Person person={usePerson(uuid(20))} />
@@ -76,7 +76,7 @@ test('AD-3: sessions that could not be ended stay, and the failure is told', asy
 })
 
 test('ST-6: an archive in the making offers no second one, and a ready one its download', async () => {
-  const personal = serve((api) => api.privacy.readPersonalData)
+  const personal = serve((api) => api.privacy.getPersonalData)
   const archive = { state: 'waiting', progress: 40, requested_at: AT, expires_at: null, bytes: null } as const
   personal.mockResolvedValueOnce({ export: archive, deletion: null })
   personal.mockResolvedValue({

@@ -81,6 +81,8 @@ export const de: DataLabels = {
     guest_turns: 'Fragen der Gäste',
     knowledge_changes: 'Stand des Leitfadens',
     knowledge_items: 'Texte des Leitfadens',
+    knowledge_vector_work: 'Arbeit an den Vektoren des Guides',
+    knowledge_vectors: 'Vektoren des Guides',
     ledger_checks: 'Prüfungen des Kassenbuchs',
     mail_totals: 'Anzahl der E-Mails',
     membership_days: 'Anzahl der Konten nach Tag',

@@ -81,6 +81,8 @@ export const en: DataLabels = {
     guest_turns: 'Questions of guests',
     knowledge_changes: 'Version of the guide',
     knowledge_items: 'Texts of the guide',
+    knowledge_vector_work: 'Work on the vectors of the guide',
+    knowledge_vectors: 'Vectors of the guide',
     ledger_checks: 'Checks of the ledger',
     mail_totals: 'Number of emails',
     membership_days: 'Number of accounts by day',

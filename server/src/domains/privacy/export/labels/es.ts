@@ -81,6 +81,8 @@ export const es: DataLabels = {
     guest_turns: 'Preguntas de invitados',
     knowledge_changes: 'Versión de la guía',
     knowledge_items: 'Textos de la guía',
+    knowledge_vector_work: 'Trabajo en los vectores de la guía',
+    knowledge_vectors: 'Vectores de la guía',
     ledger_checks: 'Comprobaciones del libro',
     mail_totals: 'Número de correos',
     membership_days: 'Número de cuentas por día',

@@ -81,6 +81,8 @@ export const fr: DataLabels = {
     guest_turns: 'Questions des invités',
     knowledge_changes: 'Version du guide',
     knowledge_items: 'Textes du guide',
+    knowledge_vector_work: 'Travail sur les vecteurs du guide',
+    knowledge_vectors: 'Vecteurs du guide',
     ledger_checks: 'Vérifications du registre',
     mail_totals: 'Nombre d’e-mails',
     membership_days: 'Nombre de comptes par jour',

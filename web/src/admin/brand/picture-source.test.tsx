@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { failure, lateAnswer, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
-import { AssetSource } from './asset-source.tsx'
+import { PictureSource } from './picture-source.tsx'
 
 const picture = { id: 'p' } as unknown as StoredPicture
 
 function drawSource() {
   const onPicture = vi.fn()
   const bring = serve((api) => api.brandPictures.fetch)
-  const drawn = draw(<AssetSource slot={'logo' as never} name="Logo" onPicture={onPicture} />)
+  const drawn = draw(<PictureSource slot={'logo' as never} name="Logo" onPicture={onPicture} />)
   return { ...drawn, bring, onPicture, field: drawn.getByLabelText('Or an image address') }
 }
 
