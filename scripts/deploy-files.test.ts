@@ -46,7 +46,7 @@ test('whatever ends a node waits longer than a reply and its stop may take', () 
   expect(waits.filter(({ isEnough }) => !isEnough)).toEqual([])
 })
 
-test('containers run without rights, on a root that nobody writes to, and what they are built from is there', () => {
+test('containers run without rights, on a read-only root, and the files that they are built from exist', () => {
   for (const name of composeFiles) {
     const text = read(name)
     for (const line of ['read_only: true', '- ALL', '- no-new-privileges:true']) expect(text).toContain(line)

@@ -89,7 +89,7 @@ test('ports, probes and folders are those of the product and its image', () => {
   expect(read('server', 'bin', 'migrate.ts')).not.toBe('')
 })
 
-test('containers run as the user of the image, without rights, on a root that nobody writes to', () => {
+test('containers run as the user of the image, without rights, on a read-only root', () => {
   expect(read('Dockerfile')).toMatch(/^USER node$/m)
   const names = template('_names.tpl')
   for (const line of [

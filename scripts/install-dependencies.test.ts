@@ -115,7 +115,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('an installation that fails is said and begun anew by the next command', async () => {
+test('an installation that fails says so, and the next command starts it again', async () => {
   writeFileSync(join(root, 'npm-cli.js'), `${FAKE_NPM}\nprocess.exit(7)`)
   expect(await install('production')).toBe(1)
   expect(isInstalled(root, 'production')).toBe(false)

@@ -80,7 +80,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('AU-8, AD-3: a list of everybody is saved once the password was given', async () => {
+test('AU-8, AD-3: a list of everyone is saved once the password was given', async () => {
   const page = await openAfterAnHour('/admin/users', 'desktop')
   await press(page, 'Download CSV')
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)

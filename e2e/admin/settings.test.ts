@@ -71,7 +71,7 @@ test('AD-11, D7: at the limit of new chats a message from home continues the lat
   await expect.poll(() => member.locator('li[data-status=answered]').count()).toBe(2)
 })
 
-test('AD-11: closed registration and a full day are told at the sign-up, which a restore from the history opens again', async () => {
+test('AD-11: sign-up says when registration is closed or the day is full; a restore from the history opens it again', async () => {
   const admin = await openAsAdmin(server, '/admin/settings')
   await joinAsMember(await newPage(), server.origin)
   const visitor = await newPage({ origin: server.origin, device: 'phone' })

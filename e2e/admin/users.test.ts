@@ -145,7 +145,7 @@ test('AD-3: many are changed at once after a look at what happens', async () => 
   await row(root, email).getByText('Admin', { exact: true }).waitFor()
 })
 
-test('AU-14: somebody who is invited joins with the link, and appears among the people', async () => {
+test('AU-14: an invited person joins with the link, and appears among the people', async () => {
   const root = await openAsAdmin(server, '/admin/users/invitations')
   await press(root, 'Invite a person')
   const dialog = root.getByRole('dialog', { name: 'Invite a person' })
@@ -174,7 +174,7 @@ test('AU-14: somebody who is invited joins with the link, and appears among the 
   await root.getByRole('heading', { name: 'ines@example.org' }).waitFor()
 })
 
-test('W2: a sign-in link goes to its owner: the page says where, and shows it to nobody', async () => {
+test('W2: a sign-in link goes to its owner only: the page says where, and does not show it', async () => {
   const root = await openAsAdmin(server, '/admin/users?q=ines')
   await root.getByRole('link', { name: /ines@example\.org/ }).click()
   await press(root, 'Send a sign-in link')
@@ -209,7 +209,7 @@ test('AU-14: a sign-in link that was shown lets its person in, once, and tells t
   await ines.getByText('This link does not work').waitFor()
 })
 
-test('AD-3: credits are given to many at once, and one of them is told', async () => {
+test('AD-3: many people get credits at once, and one of them sees the notification', async () => {
   const root = await openAsAdmin(server, '/admin/users')
   const ines = await newPage({ origin: server.origin })
   await signInByCall(ines, server, 'ines@example.org')

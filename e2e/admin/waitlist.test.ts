@@ -150,7 +150,7 @@ async function giveSecret(page: Page): Promise<void> {
   await expect.poll(() => page.url()).not.toContain('record=')
 }
 
-test('AD-14: a long import goes on over a reload and can be undone while nobody has activated', async () => {
+test('AD-14: a long import goes on over a reload and can be undone before the first activation', async () => {
   const page = await openAsAdmin(server, '/admin/waitlist/imports', { device: 'phone' })
   await chooseFile(page, 'long.csv', LONG_FILE)
   // A reload before the answer could take the press back.

@@ -79,7 +79,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('GU-3: what a guest was writing when the limit came is kept, and goes along into the chat of an existing account', async () => {
+test('GU-3: a guest’s draft is kept when the limit comes, and goes along into the chat of an existing account', async () => {
   const member = await newPage({ origin: server.origin })
   await member.request.post(`${server.origin}/api/membership/sign-up`, {
     data: { email: 'old-friend@example.org', password: PASSWORD },

@@ -45,7 +45,7 @@ async function decide(wanted: string, act: 'approve' | 'reject', data: object = 
   expect((await admin.post(`/api/admin/waitlist/claims/${id}/${act}`, { data })).status()).toBe(200)
 }
 
-test('AU-3: whoever has no claim secret signs up, claims on a phone by keys alone, and gets the place on approval', async () => {
+test('AU-3: a person without a claim secret signs up, claims on a phone by keys alone, and gets the place on approval', async () => {
   const page = await newPage({ origin: server.origin, device: 'phone' })
   allowProblem(page, /status of 4\d\d/)
   await page.goto('/auth?tab=signup&next=/claim?code=TINA3333')

@@ -20,7 +20,7 @@ test('codes with an anchor and a test, and records that exist, are in order', ()
   )
 })
 
-test('a code without an anchor, a lost record and the old way to name a rule are told with their line', () => {
+test('a code without an anchor, a lost record and the old way to name a rule are reported with their line', () => {
   expect(judge({ ...tests, 'a.ts': '// AU-9\n// decision 020\n// decisions 2' })).toEqual([
     'a.ts:1: AU-9 stands neither in docs/requirements.md nor in docs/rules.md',
     'a.ts:2: there is no decision 020',
@@ -35,7 +35,7 @@ test('SQL is read like everything else', () => {
   ])
 })
 
-test('a code that no test names is told, but for an exception, which ends with its first test', () => {
+test('a code that no test names is reported, but for an exception, which ends with its first test', () => {
   const file = { 'a.test.ts': 'AU-1' }
   expect(judge(file)).toEqual(['no test names D2'])
   expect(judge(file, { D2: 'waits' })).toEqual([])

@@ -7,7 +7,7 @@ import { findMissingDocPaths, findMissingEvidence, mentionedPaths } from './doc-
 const folders = new Set(['server', 'docs'])
 const pathsIn = (line: string) => mentionedPaths(line, (name) => folders.has(name))
 
-test('paths are what stands in backticks or behind a relative link', () => {
+test('paths are texts in backticks or targets of relative links', () => {
   expect(pathsIn('See `server/src/main.ts:12`, `docs` and [this](docs/a.md#part "title").')).toEqual([
     'server/src/main.ts',
     'docs/a.md',

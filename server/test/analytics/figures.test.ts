@@ -194,7 +194,7 @@ test('AD-4: the export is a CSV file of the same figures, and leaves its audit e
   expect(named.entries[0]?.actor).toMatchObject({ id: admin, name: expect.any(String) })
 })
 
-test('AD-4: ten years are told in months and weeks, with the same sums; in days they are refused', async () => {
+test('AD-4: ten years are shown in months and weeks, with the same sums; in days they are refused', async () => {
   const years = { from: '2017-01-01', to: dayOf(world.clock.now(), 'UTC'), time_zone: 'UTC' }
   const all = await readReport(priced(), { ...lastDays(300, 'UTC'), bucket: 'day' })
   expect(all.total.messages).toBeGreaterThan(0)

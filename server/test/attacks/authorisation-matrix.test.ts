@@ -92,7 +92,7 @@ async function textOf(response: Response): Promise<unknown> {
 }
 
 test.each(Object.keys(matrix).filter((id) => matrix[id]?.unknown))(
-  "%s answers somebody else's object byte for byte as one that is not there",
+  '%s answers an object of another member byte for byte as one that is not there',
   async (id) => {
     const row = rowOf(id)
     for (const actor of ['other', 'admin', 'superAdmin'] as const) {
@@ -107,7 +107,7 @@ test.each(Object.keys(matrix).filter((id) => matrix[id]?.unknown))(
   },
 )
 
-test("retrying somebody else's turn answers byte for byte as retrying none, and leaves nothing", async () => {
+test('retrying the turn of another member answers byte for byte as retrying none, and leaves nothing', async () => {
   const cookie = await actors.cookieOf('other')
   const before = await takeSnapshot(world.database)
   const retry = async (retry_of: unknown) => {

@@ -78,7 +78,7 @@ test('AU-2: a wrong password takes as long as an unknown email', async () => {
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
 })
 
-test('D2: what a code discloses is told five times an hour to one network, then no more', async () => {
+test('D2: facts behind a code are disclosed five times an hour to one network, then no more', async () => {
   const network = fromNewNetwork()
   const told = []
   for (const code of ['WAITING1', 'NOBODY11', 'NOBODY22', 'WAITING1', 'NOBODY33']) {
@@ -106,7 +106,7 @@ test('D2: what a code discloses is told five times an hour to one network, then 
   }
 })
 
-test('AU-2: no answer to somebody who only knows a code tells the email behind it', async () => {
+test('AU-2: no answer reveals the email behind a code to a person who only knows the code', async () => {
   const codes = ['WAITING1', await codeOf('owner@example.org'), await codeOf('banned@example.org')]
   for (const code of codes) {
     const answers = [
@@ -250,7 +250,7 @@ describe('S6: no list of questions tells a known address from an unknown one', (
     }
   })
 
-  test('the browser that signed up is told that the address waits, and no other one is', async () => {
+  test('the browser that signed up learns that the address waits, and no other one does', async () => {
     const codeOfAnswer = async (answer: Promise<unknown>) => JSON.stringify(await answer)
     for (const email of ['known@example.org', 'fresh@example.org']) {
       const own = newStranger()
@@ -281,7 +281,7 @@ describe('S6: no list of questions tells a known address from an unknown one', (
   })
 })
 
-test('S14: address, code and former code of an account share one budget, which tells nobody that they do', async () => {
+test('S14: address, code and former code of an account share one budget, without revealing it', async () => {
   await createMember('forms@example.org')
   const code = await codeOf('forms@example.org')
   const guess = async (identifiers: string[], network: ReturnType<typeof fromNewNetwork>) => {

@@ -142,7 +142,7 @@ test('GU-3: guests cannot chat where the operator has not turned it on, and noth
   expect([await count('guest_chats'), await count('guest_allowances'), sent()]).toEqual([0, 0, calls])
 })
 
-test('GU-3: a guest talks with the guide, is told what is left today, and finds the chat again', async () => {
+test('GU-3: a guest talks with the guide, sees how many messages are left today, and finds the chat again', async () => {
   const guest = await newGuest()
   const first = await say(guest, 'What is an auction?')
   expect(first.end).toMatchObject({ status: 'answered', credits: null, receipt: null, xp_awarded: 0 })
@@ -162,7 +162,7 @@ test('GU-3: a guest talks with the guide, is told what is left today, and finds 
   expect(JSON.stringify(world.model.requests.at(-1))).toContain('What is an auction?')
 })
 
-test('GU-3: what a guest asks of their account is answered truthfully, without a model', async () => {
+test('GU-3: a guest who asks about an account gets a true answer, without a model', async () => {
   const guest = await newGuest()
   const calls = sent()
   const { text } = await say(guest, 'How many credits do I have left?')
@@ -407,7 +407,7 @@ test('GU-3: who joins takes the chat along, in order and once, however many tabs
   expect(await world.verify()).toEqual([])
 })
 
-test('GU-3: a chat is taken by one of two people whose tabs share a browser, and nobody else reads it', async () => {
+test('GU-3: of two people whose tabs share a browser one takes the chat, and the other cannot read it', async () => {
   const guest = await newGuest()
   const { open } = await say(guest, 'Whose is this?')
   const members = [await join(guest, 0), await join(guest, 1)]
@@ -504,7 +504,7 @@ test('GU-3: the chat of a guest who does not join is gone a week after its last 
   ])
 })
 
-test('GU-3: what stands in the database of a guest names neither their cookie nor their network', async () => {
+test('GU-3: rows of a guest name neither their cookie nor their network', async () => {
   const guest = await newGuest({ network: '203.0.113.99' })
   await say(guest, 'Who am I?')
   const { rows } = await sql<{ rows: string }>`select concat((select json_agg(c) from guest_chats c),

@@ -106,7 +106,7 @@ test('AS-3: a guest has the sums alone, and a call for an account finds none', a
   expect(world.model.requests.at(-1)?.messages.at(-1)?.content).toContain('there is no such function')
 })
 
-test('AS-3: accounts are told only where the operator allows it, and functions may be off', async () => {
+test('AS-3: a model learns of accounts only where the operator allows it, and functions may be off', async () => {
   for (const [scope, names] of [
     ['', expect.not.arrayContaining(['own_account'])],
     ['off', undefined],
@@ -149,7 +149,7 @@ async function statementsOf(at: ChatWorld): Promise<string[]> {
   return statements
 }
 
-test('without a model a message makes no query more, and a function that nobody calls none either', async () => {
+test('a message adds no query without a model, nor for a function that is not called', async () => {
   const guided = await startChatWorld({ env: { LLM_BASE_URL: '', LLM_MODEL: '' } })
   const without = await statementsOf(guided)
   expect(without).toEqual(['chat_open_turn', 'chat_settle_reply'])

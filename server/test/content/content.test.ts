@@ -341,7 +341,7 @@ test('IN-2, AD-6: a text in another language than its page says so, in the FAQ a
   await remove(question.id)
 })
 
-test('AD-6: a change made from an old version changes nothing and is told so', async () => {
+test('AD-6: a change made from an old version changes nothing and is refused', async () => {
   const item = await create({ status: 'draft' })
   const outcomes = await Promise.all(
     ['One', 'Two', 'Three'].map((title, index) => change(item, { title }, index === 1 ? elsewhere : admin)),

@@ -164,7 +164,7 @@ test('AD-12: credits given at once are there with the answer, once for an id how
   })
 })
 
-test('AD-9: nobody gives credits to themselves, neither by making a gift nor by processing one', async () => {
+test('AD-9: administrators cannot give themselves credits, neither by making a gift nor by processing one', async () => {
   const other = await newStaff(world, 'super_admin')
   const refused = { status: 403, body: { code: 'credits.gift_to_self' } }
   expect(await create(admin, { recipient_id: admin.userId, amount: 1 })).toMatchObject(refused)
@@ -239,7 +239,7 @@ test('AD-9: gifts are listed newest first in pages, by status, with how many wai
   expect((await list(admin, '?status=processed')).gifts[0]?.id).toBe(ids[0])
 })
 
-test('CR-5: the recipient’s open page is told of the credits, whichever node gave them', async () => {
+test('CR-5: the recipient’s open page hears of the credits from any node', async () => {
   const recipient = await world.newCaller({ node: 0 })
   const live = await fetch(`${recipient.url}/api/live`, { headers: { cookie: recipient.cookie } })
   const chunks = (live.body as ReadableStream<Uint8Array<ArrayBuffer>>)

@@ -29,7 +29,7 @@ const stateOf = async () => ({
   functions: (await sql`select * from schema_functions order by name`.execute(opened.database.kysely)).rows,
 })
 
-test('whoever migrates says which version it is, and which is the oldest that runs beside it', async () => {
+test('a migrating node records its version, and the oldest that runs beside it', async () => {
   expect(await stateOf()).toMatchObject({
     release: { version: programVersion(), oldest_version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
   })

@@ -68,7 +68,7 @@ async function tokenTo(email: string, path = 'email-change', world = open): Prom
   return found.find((token) => token !== undefined) ?? ''
 }
 
-test('AU-10: an address is changed by the link to the new one, once, and its old one is told', async () => {
+test('AU-10: an address is changed by the link to the new one, once, and its old one is notified', async () => {
   const ada = await joined('ada@example.org')
   expect(await codeOf(ask(ada, 'ada.new@example.org', 'not the password'))).toBe('identity.password_wrong')
   expect(await pending(ada)).toBe(null)
@@ -135,7 +135,7 @@ test('AU-10: the newest link alone works, of many uses at once one, and none aft
   expect(await codeOf(dora.call(resendEmailProof))).toBe('joining.link_invalid')
 })
 
-test('AU-10: an address that somebody has is answered alike, waits alike, and its owner is told', async () => {
+test('AU-10: a taken address is answered alike, waits alike, and its owner is notified', async () => {
   const edda = await joined('edda@example.org')
   await joined('owner@example.org')
   for (const email of ['owner@example.org', 'free@example.org']) {

@@ -116,7 +116,7 @@ test('AU-14: sending again makes the link before useless, after 7 days too', asy
   expect(await codeOf(resendInvitation(inviter, { id: invitation.id }))).toBe('joining.invitation_settled')
 })
 
-test('AU-14: a withdrawn invitation lets nobody in, whoever is faster, and can be made anew', async () => {
+test('AU-14: a withdrawn invitation admits no one, whichever request is first, and can be made again', async () => {
   const { invitation } = await invite()
   const [token = ''] = await tokens()
   const { id } = invitation

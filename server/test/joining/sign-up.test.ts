@@ -139,7 +139,7 @@ test('AU-4: elsewhere a link is mailed, opening it changes nothing, completing i
   )
 })
 
-test('AU-15: elsewhere a known address answers as an unknown one, and its owner is told by mail', async () => {
+test('AU-15: elsewhere a known address answers as an unknown one, and its owner gets a mail', async () => {
   const visitor = createVisitor(open.runtime)
   const input = { email: 'known@example.org', password: PASSWORD }
   const first = await visitor.call((context) => signUp(context, input))

@@ -107,7 +107,7 @@ test('SA-4: jobs that were given up are counted, and tried again in the queue th
   await expect.poll(async () => (await now()).dead_letters, { timeout: 60_000 }).toBe(0)
 })
 
-test('SA-4: what is shown was measured: requests, nodes, errors and security events of the last hour', async () => {
+test('SA-4: the screen shows measured requests, nodes, errors and security events of the last hour', async () => {
   reportErrorLogged(world.node.runtime.log, [{ err: new RangeError('secret words') }, 'a request failed'])
   await expect
     .poll(async () => total((await now()).minutes.map(({ requests }) => requests)), { timeout: 60_000 })

@@ -172,13 +172,13 @@ test.each(['/learn/no-such-page', '/learn/Proxy-Bid', '/learn/..%2ffaq', '/learn
   },
 )
 
-test('RT-3: what is nobody else’s business is not listed, and the guide introduces itself without scripts', async () => {
+test('RT-3: private pages are not listed, and the guide introduces itself without scripts', async () => {
   expect((await open('/chat')).html).toContain('content="noindex"')
   const { html } = await open('/meet-saffron')
   expect(html.split('<noscript>')[1]).toContain('What Saffron &lt;3 knows')
 })
 
-test('RF-1: a referral link introduces itself to messengers without naming anybody', async () => {
+test('RF-1: a referral link introduces itself to messengers without a name', async () => {
   const { status, html } = await open('/auth?ref=wanda444')
   expect(status).toBe(200)
   expect(html).toContain('<title>You are invited to SaffronTalk</title>')

@@ -79,7 +79,7 @@ test('a product that is well is in order, and no mail is sent', async () => {
   expect(model.asked).toEqual([{ url: '/v1/models', authorization: 'Bearer k' }])
 })
 
-test('a database that nobody runs on is looked into, and left as it is', async () => {
+test('a database without a running node is examined, and left as it is', async () => {
   const found = await findings()
   for (const check of ['database', 'schema', 'clock', 'jobs']) {
     expect(found.get(check)).toMatchObject({ status: 'ok', advice: null })
@@ -101,7 +101,7 @@ test('tables of an older version are a failure that says what to do', async () =
   await change('insert into schema_migrations select * from kept; drop table kept')
 })
 
-test('what cannot be reached is a failure, without secrets', async () => {
+test('an unreachable part is a failure, without secrets', async () => {
   const nowhere = '127.0.0.1:1'
   const found = await findings(
     {

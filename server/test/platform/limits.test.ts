@@ -117,7 +117,7 @@ test('parallel attempts on several nodes are counted each', async () => {
   expect(await countExceeded()).toBe(1)
 })
 
-test('whoever holds an IPv6 /48 gains four times the attempts by rotating through its networks, no more', async () => {
+test('the holder of an IPv6 /48 gains four times the attempts by rotating through its networks, no more', async () => {
   const tryFrom = (network: string, account: string) => attempt(1, network, account, 'activation')
   let fromOne56 = 0
   for (let index = 0; index < 25; index++) {

@@ -83,7 +83,7 @@ test('a page that watches for changes is a held stream until it goes', async () 
   await expect.poll(() => seriesValue('live_held_streams')).toBe(0)
 })
 
-test('addresses make no series: what was asked for does not show, however often', async () => {
+test('addresses make no series: a requested address does not show, however often', async () => {
   const count = async () => (await scrape()).split('\n').length
   await sendHttp(node.url, { path: '/hidden-0?token=hidden' })
   await expect

@@ -229,7 +229,7 @@ test('a receiver that is away costs spans, which are counted, and nothing else',
   await other.remove()
 })
 
-test('what waits is sent when a node stops', async () => {
+test('waiting spans are sent when a node stops', async () => {
   const other = await createTestDatabase()
   const last = await startReceiver()
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: last.url }

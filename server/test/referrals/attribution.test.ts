@@ -218,7 +218,7 @@ test('AD-14: one network adds at most 120 visits an hour, and a database that fa
   await recordVisit({ ...asPerson(broken, ''), actor: null }, referrer.code)
 })
 
-test('sign-ups that nobody finished are forgotten after 30 days, visits after 400, and stay counted till then', async () => {
+test('unfinished sign-ups are forgotten after 30 days, visits after 400, and stay counted till then', async () => {
   await using other = await openReferralWorld(PUBLIC)
   const referrer = await join(other.runtime)
   const visitor = createVisitor(other.runtime)

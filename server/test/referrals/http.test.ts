@@ -168,7 +168,7 @@ test('AD-14: the figures are read over HTTP by those who may, and what cannot be
   })
 })
 
-test('AU-5: a page names the code that nobody has five times an hour for one network, then never (D2)', async () => {
+test('AU-5: a page reports an unknown code five times an hour for one network, then never (D2)', async () => {
   const { code } = await signUp()
   const unknownRef = async (ref: string) => {
     // From a network that no other test comes from.

@@ -165,7 +165,7 @@ test('D5: a release cut at any statement leaves the referral held and nothing pa
   }
 })
 
-test('D7: without the permission nothing is read or decided, whoever asks', async () => {
+test('D7: without the permission nothing is read or decided, by any caller', async () => {
   const { id } = await holdOne(await join(world.runtime))
   const before = await countRows(world.database)
   const visitor = { ...asPerson(world.runtime, ''), actor: null }

@@ -33,7 +33,7 @@ async function countAudits(): Promise<number> {
   return (await database.kysely.selectFrom('audit_entries').select('id').execute()).length
 }
 
-test('AD-11: settings that nobody changed are the documented defaults', async () => {
+test('AD-11: unchanged settings are the documented defaults', async () => {
   expect(await readSettings(createTestRuntime(database))).toEqual({
     site_name: '',
     system_theme: 'system',

@@ -179,7 +179,7 @@ test('AD-14: one record tells its account and who referred it', async () => {
   )
 })
 
-test('AD-14: an export runs no formula, reads back as it was, and stands in the audit log before it leaves', async () => {
+test('AD-14: an export runs no formula, reads back as it was, and is in the audit log before it leaves', async () => {
   await using full = await openWorld(PUBLIC)
   await addPeople(full)
   const file = await fileOfParts(await exportWaitlist(asAdmin(full.runtime), { search: 'example' }))

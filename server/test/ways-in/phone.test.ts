@@ -268,7 +268,7 @@ test('AU-12: a message that was not taken is tried again with another code', asy
   expect(await codeOf(complete(visitor, await codeTo(number)))).toBe('ok')
 })
 
-test('AU-12: a number of another country, or of nobody who offers it, is refused', async () => {
+test('AU-12: a number of another country, or an unassigned one, is refused', async () => {
   expect(await codeOf(request(browser(), '+4366012345678'))).toBe('ways_in.number_not_served')
   const off: Runtime = { ...runtime, config: { ...runtime.config, textMessages: null } }
   expect(await codeOf(request(browser(off), newNumber()))).toBe('ways_in.not_offered')

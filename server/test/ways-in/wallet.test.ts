@@ -148,7 +148,7 @@ test('AU-12: a signature works once, of two at the same time one, and not of an 
   expect(await codeOf(complete(visitor, older))).toBe(WRONG)
 })
 
-test('AU-12: the message of one browser works in no other, whoever signs it', async () => {
+test('AU-12: the message of one browser works in no other, with any signature', async () => {
   const { key } = await memberWithWallet()
   const [visitor, thief] = [browser(), browser()]
   const signature = key.sign(await start(visitor, key))
@@ -290,7 +290,7 @@ test('AU-12: doors that are closed and the domain of a required service hold for
   expect(await codeOf(join(visitor, signature, code))).toBe('ok')
 })
 
-test('D2: an address that has an account answers a newcomer like any other, and its owner is told', async () => {
+test('D2: an address that has an account answers a newcomer like any other, and its owner is notified', async () => {
   const owner = await member()
   const [key, visitor] = [createWalletKey(), browser()]
   const signature = key.sign(await start(visitor, key))

@@ -177,7 +177,7 @@ test('RF-5: a receiver that fails, redirects, floods or cuts gets the same event
   expect((await listAll())[0]).toMatchObject({ state: 'delivered', attempts: 5, last_status: 200 })
 })
 
-test('RF-5: a receiver that hangs costs one attempt and ten seconds, and holds nobody up', async () => {
+test('RF-5: a receiver that hangs costs one attempt and ten seconds, and delays no other', async () => {
   await join('slow@example.org')
   await join('next@example.org')
   await hear()
@@ -225,7 +225,7 @@ test('RF-5: events may come in any order; their numbers tell which is newer', as
   expect(arrived[0]).toBeGreaterThan(arrived[1] ?? 0)
 })
 
-test('RF-5: what is refused for days is listed as dead, and is tried until it is accepted', async () => {
+test('RF-5: an event refused for days is listed as dead, and is tried until it is accepted', async () => {
   await join('ada@example.org')
   await hear()
   const refuse: Receiver['behaviours'][number] = (_, response) => response.writeHead(503).end()

@@ -25,7 +25,7 @@ test('SA-1: a role that is given adds what was not there, and what stays names e
   })
 })
 
-test('SA-1: what a custom role still gives is not lost by losing another role', () => {
+test('SA-1: rights that a custom role still gives are not lost with another role', () => {
   const before = withCustomRole(withBuiltInRole(USER, 'admin'), ROLE)
   const demoted = compareGrants(before, withBuiltInRole(before, 'user'))
   expect(demoted.lost).toContain('users.ban')

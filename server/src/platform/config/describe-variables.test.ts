@@ -23,7 +23,7 @@ test('every variable is described by what is in force', () => {
   })
 })
 
-test('nothing of a secret is shown, nor of an address what may let somebody in', () => {
+test('no part of a secret is shown, nor the part of an address that could give access', () => {
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, 'smtp://ada:hidden@hidden.example.org']))
   const addresses = {
     LLM_BASE_URL: 'https://ada:hidden@llm.example.org/hidden?key=hidden',

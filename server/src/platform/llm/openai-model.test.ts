@@ -247,7 +247,7 @@ function openModel(maxTokens: number): ModelPort {
 
 const question = { system: '', messages: [] }
 
-test('W1: every call says how long its reply may be, and a reply that reaches it is told as cut', async () => {
+test('W1: every call limits the length of its reply, and a reply that reaches the limit is marked as cut', async () => {
   const limited = openModel(7)
   server.behave({ finish: 'length', tokens: 7 })
   const reply = await endOf(limited.stream(question, never))

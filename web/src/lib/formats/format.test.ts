@@ -55,7 +55,7 @@ test('a share reads 100 % only when it is whole', () => {
   expect(formatPercent(1, 'en')).toBe('100%')
 })
 
-test('a time of day can be told in the operator’s zone', () => {
+test('a time of day can be shown in the operator’s zone', () => {
   expect(formatTime('2026-03-10T23:30:00Z', 'en', 'Asia/Kolkata')).toMatch(/^5:00/)
 })
 
@@ -69,7 +69,7 @@ test('AD-4: small amounts of money keep the digits that tell them from nothing',
   expect(formatMoney(12.5, 'EUR', 'de')).toBe('12,50\u00a0€')
 })
 
-test('CR-5: a day is told with its year only where that is another', () => {
+test('CR-5: a day has its year only where that is another', () => {
   const now = new Date('2026-11-21T12:00:00')
   expect(formatDay(new Date('2026-11-20T12:00:00'), now, 'en')).toBe('Friday, November 20')
   expect(formatDay(new Date('2025-01-02T12:00:00'), now, 'en')).toBe('Thursday, January 2, 2025')

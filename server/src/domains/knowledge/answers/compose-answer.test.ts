@@ -81,7 +81,7 @@ test('AS-2: where nothing shares the subject, it says that it does not know', ()
   expect(sources).toEqual([])
 })
 
-test('AS-2: a second page stands only in the answer to a second question', () => {
+test('AS-2: a second page appears only in the answer to a second question', () => {
   expect(compose('What are clubs?', [clubs, boards]).sources).toHaveLength(1)
 })
 
