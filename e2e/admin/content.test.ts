@@ -191,7 +191,7 @@ test('AD-6: an operator tries the guide, sees what a draft would change, and fin
 
   await page.getByRole('link', { name: 'All content' }).click()
   await field(page, 'A member’s question').fill('Was ist ein Proxy-Gebot?')
-  await field(page, 'They read in').selectOption('de')
+  await field(page, 'Member’s language').selectOption('de')
   await press(page, 'Ask the guide')
   await trial.getByRole('region', { name: 'Now' }).getByRole('listitem').first().waitFor()
   await expectClean(page, 'trial in the list')

@@ -98,7 +98,7 @@ test('RF-4, AD-14: a file is looked at, imported and followed, its people found,
   await page.getByText('Done. Added to the waitlist: 3.').waitFor()
   await page.reload()
   await page.getByText('Done. Added to the waitlist: 3.').waitFor()
-  await page.getByRole('link', { name: 'Show its people' }).click()
+  await page.getByRole('link', { name: 'Show people' }).click()
   await page.getByText('Only records of one import are shown.').waitFor()
   await row(page, 'Quiet Quentin').waitFor()
   await press(page, 'Show all')

@@ -24,7 +24,7 @@ export function NodeList({ nodes, measuredAt }: { nodes: readonly MonitoredNode[
         isSilent(node) ? (
           <Badge tone="danger">{t`Silent`}</Badge>
         ) : (
-          <Badge tone="ok">{node.is_this ? t`Alive, serving you` : t`Alive`}</Badge>
+          <Badge tone="ok">{node.is_this ? t`Running, serves this page` : t`Running`}</Badge>
         ),
     },
     { key: 'streams', name: t`Open streams`, align: 'end', cell: ({ streams }) => number(streams) },
