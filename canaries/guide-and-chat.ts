@@ -142,7 +142,7 @@ export const guideAndChatCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: 'server/test/content/content.test.ts',
-      name: 'IN-2: a policy text is replaced while an item stands in for it',
+      name: 'IN-2: a policy text is replaced while an item is published for it',
     },
   },
   {

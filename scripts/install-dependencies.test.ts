@@ -94,7 +94,7 @@ test('a Node is new enough from the version on that the sources are written for'
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s stops the installation although npm does not end, and what is there is not taken for whole',
+  '%s stops the installation although npm does not end, and the partial installation is not taken for whole',
   async (signal) => {
     expect(await install('production')).toBe(0)
     const adding = startInstall('everything', { HANG: 'on' })

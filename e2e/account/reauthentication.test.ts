@@ -89,7 +89,7 @@ test('AU-8, AD-3: a list of everyone is saved once the password was given', asyn
   expect((await saved).suggestedFilename()).toMatch(/^users-.*\.csv$/)
 })
 
-test('AU-8, AU-11: on a phone, after an hour a passkey answers the question, and what was asked for is done', async () => {
+test('AU-8, AU-11: on a phone, after an hour a passkey answers the question, and the requested change is made', async () => {
   const page = await newPage({ origin: server.origin, device: 'phone' })
   await joinAsMember(page, server.origin)
   await addAuthenticator(page)

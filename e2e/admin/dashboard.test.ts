@@ -57,7 +57,7 @@ test('AD-2: the dashboard counts the actions of a member, and each tile opens as
   await admin.getByRole('heading', { name: 'Database', level: 1 }).waitFor()
 })
 
-test('AD-4, AD-5: figures in another zone and other steps, as a file, and what the database holds', async () => {
+test('AD-4, AD-5: figures in another zone and other steps, as a file, and the contents of the database', async () => {
   const admin = await openAsAdmin(server, '/admin/analytics?range=7&zone=America/New_York&bucket=hour')
   const messages = admin.getByRole('region', { name: 'Chats and messages', exact: true })
   await messages.getByRole('button', { name: 'Show as table' }).click()

@@ -204,7 +204,7 @@ test('AD-7: a notification to one person is in their inbox at once, is counted w
   await item.waitFor({ state: 'detached', timeout: 60_000 })
 })
 
-test('AD-7: a moment to go out and one to expire; what has expired is gone from inboxes', async () => {
+test('AD-7: a moment to go out and one to expire; expired notifications are gone from inboxes', async () => {
   const admin = await openAsAdmin(server, '/admin/notifications')
   const { page } = await join()
   await writeNotification(admin, { title: 'Doors', message: 'They open.' })

@@ -24,7 +24,7 @@ async function openCast(look: PageOptions = {}): Promise<{ root: Page; member: P
 
 const row = (page: Page, of: string) => page.getByRole('row').filter({ hasText: of })
 
-test('AD-1: who signs in at the door of a screen lands on it, with its filters', async () => {
+test('AD-1: an administrator who signs in at the door of a screen lands on it, with its filters', async () => {
   await openCast()
   const wanted = '/admin/users?q=root&role=super_admin'
   const page = await newPage({ origin: server.origin, device: 'phone' })
@@ -60,7 +60,7 @@ test('AD-3: an admin is made and unmade from the list, and the member sees it', 
   await expectClean(root, 'the list of people')
 })
 
-test('SA-1: a custom role opens what it holds to who is given it', async () => {
+test('SA-1: a custom role gives its holders its permissions', async () => {
   const { root, member, email } = await openCast()
   await root.goto('/super-admin/roles')
   await root.getByText('Total Users').waitFor()

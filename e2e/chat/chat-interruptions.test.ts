@@ -238,7 +238,7 @@ test('CR-8: one failed read of the credits locks nothing and invents nothing', a
   expect(await page.getByText('come back at').count()).toBe(0)
 })
 
-test('CH-7, AS-3: where the model is down the guide answers, and a reply says so and what was taken out of it', async () => {
+test('CH-7, AS-3: where the model is down the guide answers, and a reply says so and names the removed parts', async () => {
   const page = await openAsMember()
   await beginChat(page)
   model.behave({ behaviour: 'error' })

@@ -277,7 +277,7 @@ test('DR-4, DR-7: a deletion waits for the word that its chat was read', async (
   await page.getByText('Chat deleted').waitFor()
 })
 
-test('DR-4, DR-7: chats that load, fail and have no title say so; what the server refuses is put back', async () => {
+test('DR-4, DR-7: chats that load, fail and have no title say so; a refused change is put back', async () => {
   const page = await newPage({ origin: server.origin })
   const { email } = await joinAsMember(page, server.origin)
   await talk(page, 'A title to keep')
@@ -357,7 +357,7 @@ test('DR-4: messages, new names and deletions from another device show by themse
   await expect.poll(() => drawer.getByText('New reply').count()).toBe(0)
 })
 
-test('DR-4: a message is one request; what was read along is read everywhere once its reader leaves', async () => {
+test('DR-4: a message is one request; replies read in the chat are read everywhere once their reader leaves', async () => {
   const page = await newPage({ origin: server.origin })
   await joinAsMember(page, server.origin)
   // News that come by themselves begin with a look at what there is.

@@ -87,7 +87,7 @@ test('AU-4: a sign-up waits for its link; opening it uses nothing up, the button
   await page.getByText('Already confirmed').waitFor()
 })
 
-test('AU-4: who got no mail has it sent again, with what was entered', async () => {
+test('AU-4: a person without the mail has it sent again, with the entered data', async () => {
   const page = await openPage('/')
   await page.clock.install()
   await page.goto('/auth')

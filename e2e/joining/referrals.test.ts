@@ -174,7 +174,7 @@ test('RF-2: sharing gives the link to the device, and copies it where that is un
   await expect.poll(() => pasted(page)).toBe(link)
 })
 
-test('RF-2: while it loads it says so, and what fails can be asked for again', async () => {
+test('RF-2: while it loads it says so, and a failed part can be retried', async () => {
   const page = await newPage({ origin: server.origin })
   allowProblem(page, /status of 500|answered 500/)
   await joinAsMember(page, server.origin)

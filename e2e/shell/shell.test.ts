@@ -118,7 +118,7 @@ test('CH-1: a visitor who opens a link to a chat is asked to sign in', async () 
   expect(new URL(page.url()).searchParams.get('next')).toBe(path)
 })
 
-test('RT-4: without a service worker a lost connection keeps the page and what was typed, and its parts come later', async () => {
+test('RT-4: without a service worker a lost connection keeps the page and the typed text, and its parts come later', async () => {
   const page = await openAsMember('/')
   allowProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
   const composer = page.getByRole('textbox', { name: /^Message to/ })

@@ -21,10 +21,10 @@ test('a canary whose text occurs once and whose test exists has no fault', () =>
 
 test('a text that is gone, or occurs twice, is named with its file', () => {
   expect(judgeCanaries([canary], files('take(2)'))).toEqual([
-    'a spend is free: its text stands 0 times in spend.ts, not once',
+    'a spend is free: its text occurs 0 times in spend.ts, not once',
   ])
   expect(judgeCanaries([canary], files('take(1) + take(1)'))).toEqual([
-    'a spend is free: its text stands 2 times in spend.ts, not once',
+    'a spend is free: its text occurs 2 times in spend.ts, not once',
   ])
 })
 

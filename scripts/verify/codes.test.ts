@@ -22,7 +22,7 @@ test('codes with an anchor and a test, and records that exist, are in order', ()
 
 test('a code without an anchor, a lost record and the old way to name a rule are reported with their line', () => {
   expect(judge({ ...tests, 'a.ts': '// AU-9\n// decision 020\n// decisions 2' })).toEqual([
-    'a.ts:1: AU-9 stands neither in docs/requirements.md nor in docs/rules.md',
+    'a.ts:1: AU-9 is neither in docs/requirements.md nor in docs/rules.md',
     'a.ts:2: there is no decision 020',
     'a.ts:3: write D and the number instead of "decisions" and the number',
   ])
@@ -30,7 +30,7 @@ test('a code without an anchor, a lost record and the old way to name a rule are
 
 test('SQL is read like everything else', () => {
   expect(judge({ ...tests, 'server/functions/a/take.sql': '-- D9\n-- decisions 2' })).toEqual([
-    'server/functions/a/take.sql:1: D9 stands neither in docs/requirements.md nor in docs/rules.md',
+    'server/functions/a/take.sql:1: D9 is neither in docs/requirements.md nor in docs/rules.md',
     'server/functions/a/take.sql:2: write D and the number instead of "decisions" and the number',
   ])
 })

@@ -61,7 +61,7 @@ export function judgeCodes(
       const at = `${path}:${index + 1}`
       for (const code of codesOf(line)) {
         if (isTest) tested.add(code)
-        if (!known.has(code)) problems.push(`${at}: ${code} stands neither in ${PAPERS.join(' nor in ')}`)
+        if (!known.has(code)) problems.push(`${at}: ${code} is neither in ${PAPERS.join(' nor in ')}`)
       }
       for (const record of recordsOf(line)) {
         if (!records.includes(record)) problems.push(`${at}: there is no decision ${record}`)

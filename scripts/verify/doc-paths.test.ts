@@ -14,7 +14,7 @@ test('paths are texts in backticks or targets of relative links', () => {
   ])
 })
 
-test('commands, addresses, patterns of names and what a build makes are not paths', () => {
+test('commands, addresses, patterns of names and files of a build are not paths', () => {
   const line =
     '`npm start` `/api/docs` `server/src/domains/<word>` `@orpc/contract` `web/dist` `.data/files` `I/O` [x](https://a.b/c.md)'
   expect(pathsIn(line)).toEqual([])
@@ -52,6 +52,6 @@ test('evidence that does not exist, and a row that says nothing, are named', () 
     'docs/asvs.csv: c has no evidence: ',
     'docs/asvs.csv: e has no reason',
     'docs/asvs.csv: g has an unknown status: partly',
-    'docs/asvs.csv: a stands there twice',
+    'docs/asvs.csv: a is listed twice',
   ])
 })

@@ -33,7 +33,7 @@ test('a function is defined once', () => {
     text: create('take').replace('or replace ', ''),
   }
   expect(judgeFunctionFiles([take], [migration])).toEqual([
-    `${migration.path}: take stands in ${take.path} already`,
+    `${migration.path}: take is in ${take.path} already`,
   ])
 })
 
@@ -41,6 +41,6 @@ test('a document names the file that holds a function', () => {
   const judge = (text: string) => judgeFunctionHomes([{ path: 'docs/a.md', text }], [take])
   expect(judge(`\`take\` (in \`${take.path}\`) and \`rows\` in \`server/migrations/0001_a.sql\``)).toEqual([])
   expect(judge('`take` in\n`server/migrations/0001_a.sql`')).toEqual([
-    `docs/a.md: take stands in ${take.path} now, not in server/migrations/0001_a.sql`,
+    `docs/a.md: take is in ${take.path} now, not in server/migrations/0001_a.sql`,
   ])
 })

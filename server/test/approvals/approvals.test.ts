@@ -121,7 +121,7 @@ test('W3: administrators decide neither their own requests nor those about thems
   expect(await listed(ben, 'settled')).toContain(id)
 })
 
-test('W3: an approval beside a withdrawal: one of the two holds, and what happened fits it', async () => {
+test('W3: an approval beside a withdrawal: one of the two holds, and the outcome fits it', async () => {
   for (let round = 0; round < 6; round++) {
     const target = await world.newPerson('admin')
     const id = idOf(await ban(ann, target))
@@ -170,7 +170,7 @@ test('W3: an approver who is demoted meanwhile approves before it or not at all'
   }
 })
 
-test('W3: demotions of administrators wait; what concerns members only does not', async () => {
+test('W3: demotions of administrators wait; changes of members do not', async () => {
   const target = await world.newPerson('admin')
   const id = idOf(await ask<Waiting>(ann, `/admin/users/${target.userId}/role`, { role: 'user' }))
   expect((await approve(ben, id)).status).toBe(200)
@@ -207,7 +207,7 @@ const bulkGift = (by: Person, ids: string[], amount: number) =>
 const membersFor = async (count: number) =>
   Promise.all(Array.from({ length: count }, () => world.newPerson()))
 
-test('W3: gifts of 24 hours count together, to whomever; those that were approved do not', async () => {
+test('W3: gifts of 24 hours count together, to any recipient; those that were approved do not', async () => {
   const [one, other] = (await membersFor(2)) as [Person, Person]
   expect((await give(ann, one, 900)).status).toBe(200)
   expect((await give(ann, other, 100)).status).toBe(200)

@@ -70,7 +70,7 @@ test('W3: a session from a sign-in link neither approves, declines nor asks, als
   expect((await approve(bob, id)).body).toMatchObject({ status: 'approved' })
 })
 
-test('W3: who is promoted in a session from a link decides nothing in it', async () => {
+test('W3: a person promoted in a session from a link decides nothing in it', async () => {
   const behindGina = await handOver(gina)
   const path = `/admin/users/${gina.userId}/role`
   expect((await ask(root, path, { role: 'admin' })).status).toBe(200)

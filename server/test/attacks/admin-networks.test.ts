@@ -126,7 +126,7 @@ test.each([
   [`${OFFICE}, ${HOME}, 10.0.0.4`, CLOSED],
   [`${HOME}, ${OFFICE}, 10.0.0.4`, 'ok'],
   ['_hidden', CLOSED],
-])('SE-2: who comes by X-Forwarded-For %j gets %s', async (forwarded, outcome) => {
+])('SE-2: a request by X-Forwarded-For %j gets %s', async (forwarded, outcome) => {
   expect(await outcomeOf('users.list', {}, await as('admin', forwarded))).toBe(outcome)
 })
 

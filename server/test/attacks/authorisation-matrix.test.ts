@@ -67,7 +67,7 @@ test('every operation that the server serves has its row in the matrix, and no r
 })
 
 test.each(Object.keys(matrix))(
-  'authorisation of %s: who may, who may not, and what a denied call leaves',
+  'authorisation of %s: allowed callers, denied callers, and the traces of a denied call',
   async (id) => {
     const { input, answers } = rowOf(id)
     const attempts = []

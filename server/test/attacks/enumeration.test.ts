@@ -360,7 +360,7 @@ describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted, point
     if (kind === 'notice') await secureAll('notice-%')
   })
 
-  test('by what is answered, also beyond the limits of an address and of a network', async () => {
+  test('by the answer, also beyond the limits of an address and of a network', async () => {
     const answers = async (email: string) => {
       const network = fromNewNetwork()
       const given = []
@@ -449,7 +449,7 @@ describe('AU-10: changing to an address that another account has tells nothing',
     return rows[0]?.mails
   }
 
-  test('by what is answered, by the rows that are written, and by the time that it takes', async () => {
+  test('by the answer, by the rows that are written, and by the time that it takes', async () => {
     const taken: Record<string, number[]> = { taken: [], free: [] }
     for (const round of ROUNDS) {
       const ask = await signedIn(`changing-${round}`)

@@ -124,7 +124,7 @@ test('SE-2: no second factor is demanded of members, nor where the operator want
   Object.assign(world.node.runtime.config, { isLoopback: false })
 })
 
-test('AD-3: operators find who has a second factor and who has none', async () => {
+test('AD-3: operators find people with a second factor and people without', async () => {
   await giveFactor('admin')
   await giveFactor('superAdmin')
   const cookie = await actors.cookieOf('superAdmin')

@@ -197,7 +197,7 @@ test('AD-10: 5 MB are taken, a byte more is not, with or without a stated length
   expect(await codeOf(untold)).toEqual([413, 'brand_pictures.too_large'])
 })
 
-test('AD-10: an upload needs the permission, a slot and a type that no form sends; what is denied leaves its security event only', async () => {
+test('AD-10: an upload needs the permission, a slot and a type that no form sends; a denied one leaves its security event only', async () => {
   const file = await drawFile()
   const visitor = { url: member.url, cookie: '' }
   expect(await codeOf(await send(visitor, 'favicon', file))).toEqual([401, 'access.sign_in_required'])

@@ -381,7 +381,7 @@ test('GU-3: in maintenance guests begin nothing', async () => {
   expect(await say(await newGuest(), 'Hello')).toMatchObject({ error: { code: 'settings.maintenance' } })
 })
 
-test('GU-3: who joins takes the chat along, in order and once, however many tabs and repetitions ask for it', async () => {
+test('GU-3: a guest who joins takes the chat along, in order and once, however many tabs and repetitions ask for it', async () => {
   const guest = await newGuest()
   const replies = [await say(guest, 'First'), await say(guest, 'Second'), await say(guest, 'Third')]
   const member = await join(guest)

@@ -274,7 +274,7 @@ test('IN-2: an answer joins the FAQ page, and leaves it again', async () => {
   expect((await open('/faq')).html).not.toContain('May I bring my quokka?')
 })
 
-test('IN-2: a policy text is replaced while an item stands in for it, and is the built-in one after', async () => {
+test('IN-2: a policy text is replaced while an item is published for it, and is the built-in one after', async () => {
   const builtIn = await open('/privacy-policy')
   const draft = await create({
     title: 'Our privacy',

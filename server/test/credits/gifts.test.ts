@@ -99,7 +99,7 @@ test('AD-9: a gift that is processed already, or that does not exist, is refused
   expect(await takeSnapshot(world.database)).toEqual(before)
 })
 
-test('AD-9: a pending gift can be changed and cancelled; what was settled cannot', async () => {
+test('AD-9: a pending gift can be changed and cancelled; a settled one cannot', async () => {
   const recipient = await world.newCaller()
   const { body: gift } = await create(admin, {
     recipient_id: recipient.userId,
@@ -202,7 +202,7 @@ test('AD-9: a gift fails with its reason where the recipient was banned or delet
   expect(await process(admin, toBanned.body.id)).toMatchObject({ status: 409 })
 })
 
-test('AD-9: who is unknown or banned gets no new gift, and an amount is 1 to 10,000', async () => {
+test('AD-9: unknown and banned people get no new gift, and an amount is 1 to 10,000', async () => {
   const recipient = await world.newCaller()
   await sql`update auth_users set banned_at = now() where id = ${recipient.userId}`.execute(
     world.database.kysely,

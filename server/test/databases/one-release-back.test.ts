@@ -42,7 +42,7 @@ test('an older program restarts on the tables of a later one that leaves it what
   expect(await stateOf()).toEqual(before)
 })
 
-test('one that is too old is refused, with both versions and what to do', async () => {
+test('one that is too old is refused, with both versions and the next step', async () => {
   await migrateByLaterRelease('999.0.0')
   const refusal = migrate(opened.database)
   await expect(refusal).rejects.toThrow(MigrationError)

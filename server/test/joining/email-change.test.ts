@@ -149,7 +149,7 @@ test('AU-10: a taken address is answered alike, waits alike, and its owner is no
   expect(await codeOf(ask(edda, 'edda@example.org'))).toBe('identity.email_taken')
 })
 
-test('AU-10: who takes an address before its proof keeps it', async () => {
+test('AU-10: the first to take an address before its proof keeps it', async () => {
   const fay = await joined('fay@example.org')
   await ask(fay, 'contested@example.org')
   const token = await tokenTo('contested@example.org')

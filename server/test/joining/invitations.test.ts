@@ -134,7 +134,7 @@ test('AU-14: a withdrawn invitation admits no one, whichever request is first, a
   expect(await codeOf(invite('late@example.org'))).toBe('ok')
 })
 
-test('AU-14: who was invited and stood on the waitlist takes their place there; closed registration keeps them not out', async () => {
+test('AU-14: an invited person on the waitlist takes their place there, also while registration is closed', async () => {
   const record = await addRecord(world.database, { email: EMAIL, xp: 40 })
   await changeSetting(contextWith(world.runtime, ['settings.change']), {
     key: 'registration_enabled',

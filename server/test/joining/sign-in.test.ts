@@ -37,7 +37,7 @@ test('AU-2: an email address in any case and a referral code in any case sign in
   }
 })
 
-test('AU-2: the answer says credits, tier and what the member may do, and never an email of a code', async () => {
+test('AU-2: the answer has credits, tier and permissions of the member, and never the email of a code', async () => {
   const { viewer } = await signInAs(createVisitor(world.runtime), { identifier: code, password: PASSWORD })
   expect(viewer).toMatchObject({
     profile: { progress_tier: 'bronze' },

@@ -236,7 +236,7 @@ test('AD-7: search, filters and counts of all; a person who may not changes and 
   expect(await find(`search=${mark}`)).toBe(0)
 })
 
-test('ST-4: who wants no notifications is counted only what concerns the account; the inbox has everything', async () => {
+test('ST-4: the count of a person without notifications has only those about the account; the inbox has everything', async () => {
   const caller = await world.newCaller()
   pass()
   const sentBefore = (await inboxOf(caller)).unread

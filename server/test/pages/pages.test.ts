@@ -151,7 +151,7 @@ test('the guide lists every page by topic, and finds titles without scripts', as
   expect((await open('/learn?q="><script>')).html).not.toContain('"><script>')
 })
 
-test('a guide page has its text, what to read next and a question to ask', async () => {
+test('a guide page has its text, related pages and a question to ask', async () => {
   const { status, html } = await open('/learn/proxy-bid')
   expect(status).toBe(200)
   expect(html).toContain('<meta property="og:type" content="article">')

@@ -162,7 +162,7 @@ test('D2: five answers an hour may disclose something to one network', async () 
   expect(await spendDisclosure(requestAt('203.0.113.2'))).toBe(true)
 })
 
-test('who is beyond a limit is refused from memory', async () => {
+test('a caller beyond a limit is refused from memory', async () => {
   const context = requestAt('203.0.113.1')
   const tries = Array.from(
     { length: 22 },

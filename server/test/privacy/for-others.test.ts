@@ -141,7 +141,7 @@ test('ST-6: both keep an account after all, whichever of them asked', async () =
   expect((await member.visitor.call(readDeletion)).deletion).toBe(null)
 })
 
-test('ST-6: a banned person’s account is deleted by the operator to whom they wrote', async () => {
+test('ST-6: a banned person’s account is deleted by the operator that they wrote to', async () => {
   const member = await addMember(world)
   await world.database.kysely
     .updateTable('auth_users')

@@ -136,7 +136,7 @@ test('AD-14: an administrator reviews a held referral over HTTP, a member cannot
   })
 })
 
-test('AD-14: the figures are read over HTTP by those who may, and what cannot be asked is refused', async () => {
+test('AD-14: the figures are read over HTTP by those who may, and impossible questions are refused', async () => {
   const admin = await signUp({ role: 'admin' })
   const member = await signUp()
   const day = new Date().toISOString().slice(0, 10)

@@ -59,7 +59,7 @@ describe.each([
     expect(await referralOf(world, held?.recordId ?? '')).toMatchObject({ held_for: 'known_mailbox' })
   })
 
-  test('RF-3: who has an account already and comes by a code with the same mailbox is held', async () => {
+  test('RF-3: a person with an account who comes by a code with the same mailbox is held', async () => {
     const referrer = await join(world.runtime)
     await join(world.runtime, { email: 'settled@example.org' })
     const again = await join(world.runtime, { ref: referrer.code, email: 'settled+2@example.org' })

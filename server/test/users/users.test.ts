@@ -279,7 +279,7 @@ test('AU-14: a timed ban tells its end, changes, and is over at its moment witho
   ])
 })
 
-test('AD-3: a bulk action says beforehand what it does to whom, and leaves an audit entry for each', async () => {
+test('AD-3: a bulk action previews the change for each person, and leaves an audit entry for each', async () => {
   const people = [await world.newPerson(), await world.newPerson('admin')]
   const ids = [...people.map(({ userId }) => userId), superAdmin.userId, admin.userId]
   const outcomes = ({ people }: { people: BulkOutcome[] }) =>

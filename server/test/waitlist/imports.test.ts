@@ -297,7 +297,7 @@ test('AD-14: 20,000 lines are previewed in seconds, beside as many records', asy
   expect((user + system) / 3 / 1_000_000).toBeLessThan(3)
 })
 
-test('AD-14: an undo takes the whole import away, once however many ask, and what referred to it waits again', async () => {
+test('AD-14: an undo takes the whole import away, once however many ask, and referrals to it wait again', async () => {
   await using own = await openWorld(PUBLIC)
   const admin = asAdmin(own.runtime)
   const first = await upload(admin, 'id,email,referral_code\n71,elder@example.org,ELDER111')

@@ -217,7 +217,7 @@ test('AD-14: two bulk invitations at once invite each person once', async () => 
   expect([received.length, new Set(received).size]).toEqual([40, 40])
 })
 
-test('AD-14: who joined or changed between a bulk invitation and its mail gets none', async () => {
+test('AD-14: people who joined or changed between a bulk invitation and its mail get none', async () => {
   const records = [await addRecord(world.database), await addRecord(world.database)]
   const record_ids = records.map((record) => record.id)
   const { run_id: runId } = await inviteRecords(asAdmin(runtime), {

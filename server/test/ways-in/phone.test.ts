@@ -236,7 +236,7 @@ test('AU-12: messages to a number are counted a minute, an hour and a day, witho
   expect(await codeOf(request(many, newNumber()))).toBe('limits.too_many_requests')
 })
 
-test('AU-12: the site sends so many messages a day, and what waits beyond is not sent later', async () => {
+test('AU-12: the site sends so many messages a day, and waiting ones are not sent later', async () => {
   await storeSettings(world.database, { text_messages_a_day: 2 })
   forgetSettings(runtime)
   const numbers = [newNumber(), newNumber(), newNumber()]
@@ -310,7 +310,7 @@ test('AU-12: a number belongs to one account, and is linked by its person alone'
   expect(await codeOf(give(bob.visitor, code, newEmail()))).toBe('joining.link_invalid')
 })
 
-test('ST-6: a number is gone with its account, and what was begun by it', async () => {
+test('ST-6: a number is gone with its account, and sign-ins begun by it', async () => {
   const { number, userId } = await memberWithNumber()
   await ask(number)
   await world.database.transaction((tx) => erasePerson(tx, { userId, profileId: null, emails: [] }))

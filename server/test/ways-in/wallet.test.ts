@@ -193,7 +193,7 @@ test('AU-12: another domain, address, chain, nonce or time, another key and a ma
   expect(noted).toContainEqual({ details: { reason: WRONG, provider: WALLET_PROVIDER } })
 })
 
-test('AU-12: a message is good for ten minutes, and what is left of one is deleted', async () => {
+test('AU-12: a message is good for ten minutes, and its rest is deleted', async () => {
   const { key } = await memberWithWallet()
   const [visitor, late] = [browser(), browser()]
   const [one, two] = [key.sign(await start(visitor, key)), key.sign(await start(late, key))]

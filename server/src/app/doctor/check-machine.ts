@@ -27,10 +27,10 @@ export async function checkDisk({ dataDir, databaseUrl }: Config): Promise<Findi
 export async function checkBackup(folder: string | undefined, now: Date): Promise<Finding> {
   if (!folder) {
     const advice =
-      'Set BACKUP_DIR, and nodes make them every day (docs/operating.md). Where others make them: npm run doctor -- --backups /path/to/them'
-    return warning('backup', 'Nobody said where backups lie, so none was looked at.', advice)
+      'Set BACKUP_DIR, and nodes make them every day (docs/operating.md). If another program makes them: npm run doctor -- --backups /path/to/them'
+    return warning('backup', 'The folder of the backups is unknown, so none was examined.', advice)
   }
-  const advice = 'Look at what makes the backups, and make one now.'
+  const advice = 'Look at the program that makes the backups, and make one now.'
   try {
     const newest = await findNewest(folder)
     if (!newest) return failure('backup', `There is no backup in ${folder}.`, advice)

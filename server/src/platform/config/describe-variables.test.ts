@@ -9,7 +9,7 @@ function describe(env: Record<string, string>, config = readConfig(env)) {
   return Object.fromEntries(described.map(({ name, value, isSet }) => [name, isSet ? `* ${value}` : value]))
 }
 
-test('every variable is described by what is in force', () => {
+test('every variable is described by the value in force', () => {
   const described = describe({ PORT: '4000', LLM_TOTAL_TIMEOUT_MS: '60000', TRUSTED_PROXIES: ' ' })
   expect(Object.keys(described)).toEqual(Object.keys(environment.shape))
   expect(described).toMatchObject({

@@ -87,7 +87,7 @@ test.each([
   ['no_end', 'cut_off', 'Oh honey, sit down and '],
   ['error_event', 'cut_off', 'Oh honey, sit down and '],
   ['malformed', 'cut_off', 'Oh honey, sit down and '],
-] as const)('CH-7: %s fails as %s, and what came before stays', async (behaviour, kind, text) => {
+] as const)('CH-7: %s fails as %s, and the text before it stays', async (behaviour, kind, text) => {
   server.behave({ behaviour })
   const heard = await hear(ask())
   expect(heard.text).toBe(text)

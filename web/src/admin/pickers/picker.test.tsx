@@ -31,7 +31,7 @@ function drawField(given: PickerOption | null = null) {
   return { ...drawn, chosen, field: drawn.getByRole('combobox', { name: 'Recipient' }) as HTMLInputElement }
 }
 
-test('arrows and Enter choose one of what the words find, and the field says who', async () => {
+test('arrows and Enter choose one of the matches, and the field shows it', async () => {
   const { person, field, findByRole, queryByRole, chosen } = drawField()
   await person.type(field, 'ada')
   expect((await findByRole('option', { name: /Ada Lovelace/ })).textContent).toContain('ada@example.org')

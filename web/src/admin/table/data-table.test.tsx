@@ -59,7 +59,7 @@ test('the heading of a column sorts by it, the most first, then the other way', 
   expect(heading()).toBe('ascending')
 })
 
-test('rows are selected one by one and together; what is selected elsewhere stays', async () => {
+test('rows are selected one by one and together; selections on other pages stay', async () => {
   const told: string[][] = []
   const Selected = () => {
     const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']))
