@@ -28,6 +28,28 @@ test('a code without an anchor, a lost record and the old way to name a rule are
   ])
 })
 
+test('records are found in lists, in brackets, and by their bare number among the records', () => {
+  const lines = [
+    '// decisions 031 and 082',
+    '// the epoch (031, 083)',
+    'call(200)',
+    '// decisions 031, 084 and 085',
+  ]
+  expect(
+    judge({
+      ...tests,
+      'a.ts': lines.join('\n'),
+      'docs/decisions/031-y.md': 'As 086 says, in 0.035 s.\nSee 031.',
+    }),
+  ).toEqual([
+    'a.ts:1: there is no decision 082',
+    'a.ts:2: there is no decision 083',
+    'a.ts:4: there is no decision 084',
+    'a.ts:4: there is no decision 085',
+    'docs/decisions/031-y.md:1: there is no decision 086',
+  ])
+})
+
 test('SQL is read like everything else', () => {
   expect(judge({ ...tests, 'server/functions/a/take.sql': '-- D9\n-- decisions 2' })).toEqual([
     'server/functions/a/take.sql:1: D9 is neither in docs/requirements.md nor in docs/rules.md',
