@@ -117,7 +117,7 @@ test('AS-3: a model learns of accounts only where the operator allows it, and fu
     expect(namesOf(other)).toEqual(names)
     expect(JSON.stringify(other.model.requests.at(-1)?.messages)).not.toContain('You are Bronze')
     const policy = await (await fetch(`${other.nodes[0]?.url}/privacy-policy`)).text()
-    expect(policy).toContain('It receives nothing of your account either')
+    expect(policy).toContain('It never receives facts about your account either')
     await other.close()
   }
   const policy = await (await fetch(`${world.nodes[0]?.url}/privacy-policy`)).text()
