@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WrittenText } from './written-text.ts'
 
-const DOCUMENTS = ['*.md', 'docs/**/*.md', 'server/content/README.md']
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'deploy/**/*.md', 'eval/README.md', 'server/content/README.md']
 /** Files that commands make, and the glossary's table of words that may not come back. */
 const FOREIGN = /^(?:THIRD-PARTY-NOTICES|docs\/guide-scores)\.md$/
 const RETIRED = /^\| told always \|/
