@@ -11,8 +11,7 @@ const COMMENTED = [
   '.env.example',
 ]
 /** Tests, these rules, and the guide's patterns and prompts, which hold words of askers and of a model. */
-const FOREIGN =
-  /\.test\.ts$|^scripts\/verify\/wording\/|^server\/src\/domains\/knowledge\/|^scripts\/verify\/docstrings\.ts$/
+const FOREIGN = /\.test\.ts$|^scripts\/verify\/wording\/|^server\/src\/domains\/knowledge\//
 
 /** Reads the sentences in code: help of commands, settings, warnings, logs; and comments of SQL and of `deploy`. */
 export function readCodeTexts(root: string): WrittenText[] {
