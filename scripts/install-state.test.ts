@@ -69,7 +69,7 @@ test('another version, a missing package and a missing binary of this platform d
   expect(isInstalled(root, 'everything')).toBe(false)
 })
 
-test('packages for development are only asked for where everything is wanted', () => {
+test('packages for development are only checked if everything is wanted', () => {
   const dev = { version: '1.0.0', integrity: 'y', dev: true }
   write('package-lock.json', { packages: { ...lockedPackages, 'node_modules/dev': dev } })
   write('node_modules/.package-lock.json', { packages: installedPackages })

@@ -148,7 +148,7 @@ test('ST-1, ST-3: a member opens the settings from the drawer, over the whole ph
   expect(await settings(page).count()).toBe(0)
 })
 
-test('ST-2: by keyboard alone a name is edited, left, refused and put back, and kept', async () => {
+test('ST-2: by keyboard alone a name is edited, left, refused and restored, and kept', async () => {
   const { page } = await openAsMember('/?settings=account')
   allowProblem(page, /status of 500|answered 500/)
   const before = await nameButton(page).innerText()
@@ -340,7 +340,7 @@ test('AU-8: a member signs out all devices, this one too, and stays signed in wh
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'ST-5: on a %s, one signs out another device, changes the password, and sees what was noted',
+  'ST-5: on a %s, a member signs out another device, changes the password, and sees the security events',
   async (device) => {
     const { page, email } = await openAsMember('/?settings=account', { device })
     allowProblem(page, /status of (403|422|500)|answered 500/)

@@ -20,7 +20,7 @@ async function save(admin: Page, count = 1): Promise<void> {
   await admin.getByText('Everything is saved.').waitFor()
 }
 
-test('AD-11: maintenance is looked at before, refuses what members begin, and is put back from the history', async () => {
+test('AD-11: maintenance is previewed, refuses new actions of members, and is restored from the history', async () => {
   const member = await newPage({ origin: server.origin })
   await joinAsMember(member, server.origin)
   const admin = await openAsAdmin(server, '/admin/settings')

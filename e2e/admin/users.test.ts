@@ -89,7 +89,7 @@ test('SA-1: a custom role gives its holders its permissions', async () => {
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'SA-2, AU-14: on a %s, a person is looked at, banned with a reason that signing in tells, and let in again',
+  'SA-2, AU-14: on a %s, a person is viewed, banned with a reason that signing in shows, and unbanned',
   async (device) => {
     const { root, email } = await openCast({ device })
     await root.goto('/super-admin/users')
@@ -185,7 +185,7 @@ test('W2: a sign-in link goes to its owner only: the page says where, and does n
   await expectClean(root, 'a sign-in link that was sent')
 })
 
-test('AU-14: a sign-in link that was shown lets its person in, once, and tells them of it', async () => {
+test('AU-14: a shown sign-in link signs its person in, once, and notifies them', async () => {
   const root = await openAsAdmin(server, '/admin/users?q=ines')
   await root.getByRole('link', { name: /ines@example\.org/ }).click()
   await press(root, 'Show a sign-in link')

@@ -81,7 +81,7 @@ test('AD-1: visitors are led to signing in and back to where they wanted, member
   expect(await page.getByText('Admin Control Panel').count()).toBe(0)
 })
 
-test('RF-4, AD-14: a file is looked at, imported and followed, its people found, invited and given secrets', async () => {
+test('RF-4, AD-14: a file is previewed, imported and followed, its people found, invited and given secrets', async () => {
   const page = await openAsAdmin(server, '/admin/waitlist/imports')
   await row(page, 'tina.csv').getByText('Imported').waitFor()
   await chooseFile(page, 'spring.csv', FILE)
@@ -172,7 +172,7 @@ test('AD-14: a long import goes on over a reload and can be undone before the fi
   await row(page, 'long.csv').getByText('Undone').waitFor()
 })
 
-test('AD-14: a claim is judged with its consequences said, another rejected with a reason', async () => {
+test('AD-14: a claim is approved after its consequences are shown, another rejected with a reason', async () => {
   const members = [await newPage(), await newPage()]
   for (const member of members) {
     await joinAsMember(member, server.origin)

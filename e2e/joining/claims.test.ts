@@ -119,7 +119,7 @@ test('AU-3: a visitor signs in first and comes back to the code; the settings le
   expect(await page.title()).toContain('Your place on the waitlist')
 })
 
-test('AU-3: while it loads it says so, and claims that cannot be read can be asked for again', async () => {
+test('AU-3: while it loads it says so, and claims that cannot be read can be retried', async () => {
   const page = await newPage({ origin: server.origin })
   allowProblem(page, /status of 500|answered 500/)
   await joinAsMember(page, server.origin)

@@ -49,7 +49,7 @@ test('AU-1: three tabs with their labels and notes; the chosen tab survives a re
   await page.getByRole('button', { name: 'Create Account' }).waitFor()
 })
 
-test('AU-1: a password can be looked at, and a button says that it is at work', async () => {
+test('AU-1: a password can be shown, and a busy button says so', async () => {
   const page = await openAuth(server)
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('secret')
@@ -167,7 +167,7 @@ test('AU-3, AU-15: a record without an email asks for one and takes it', async (
   await seeToast(page, 'Account Activated!')
 })
 
-test('AU-3: the claim secret is asked for beside the code that needs one, and beside no other', async () => {
+test('AU-3: the claim secret has a field beside the code that needs one, and beside no other', async () => {
   const page = await openAuth(server, '?tab=activate')
   allowProblem(page, /status of 422/)
   // Where none was issued, on a loopback origin the server does not ask for it.

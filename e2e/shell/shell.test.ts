@@ -94,7 +94,7 @@ test('AU-9: a sign-out that never reached the server stays a sign-out, and ends 
   expect(await viewer.json()).toMatchObject({ status: 'guest' })
 })
 
-test('CH-1: a session that ended elsewhere is said on return, and the way leads back', async () => {
+test('CH-1: on return the page says that the session ended elsewhere, and signing in leads back', async () => {
   const page = await openAsMember('/')
   await sendMessage(page, 'Remember me')
   await page.waitForURL(/\/chat\?session=/)

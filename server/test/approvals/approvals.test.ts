@@ -77,7 +77,7 @@ test('W3: the ban of an administrator waits, and is carried out once though all 
 
 const unban = (by: Person, person: Person) => ask<Waiting>(by, `/admin/users/${person.userId}/unban`, {})
 
-test('W3: lifting the ban of an administrator waits, alone and among others; a member is let in at once', async () => {
+test('W3: lifting the ban of an administrator waits, alone and among others; a member is unbanned at once', async () => {
   const [admin, other, member] = [
     await world.newPerson('admin'),
     await world.newPerson('admin'),

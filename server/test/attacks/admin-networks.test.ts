@@ -217,7 +217,7 @@ test('SE-2: a save while the list is narrowed is judged by the list that holds a
   expect(await outcomeOf('settings.change', { key: 'xp_answered', value: 11, version: 0 }, home)).toBe(CLOSED)
 })
 
-test('SE-2: a download that is under way is cut when its network is no longer allowed', async () => {
+test('SE-2: a download in progress is cut when its network is no longer allowed', async () => {
   await allow('')
   await sql`insert into profiles (email, referral_code, full_name, created_at)
     select 'line-' || n || '@example.org', lpad(n::text, 8, '0'), repeat('a long name ', 125), now() - n * interval '1 second'

@@ -225,7 +225,7 @@ const steps: Record<string, (ask: Stranger, email: string) => Promise<unknown>> 
 }
 const SIGNED_UP = 'a stranger chose this'
 
-describe('S6: no list of questions tells a known address from an unknown one', () => {
+describe('S6: no list of questions separates a known address from an unknown one', () => {
   beforeAll(async () => {
     const secret = createHash('sha256').update('SECRET-OF-THE-RECORD').digest('hex')
     await sql`insert into profiles (full_name, referral_code, claim_secret_hash)
@@ -345,7 +345,7 @@ async function secureAll(names: string): Promise<void> {
     where email like ${names}`.execute(kysely)
 }
 
-describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted, points) => {
+describe.each(QUESTIONS)('%s discloses nothing', (_, kind, path, event, noted, points) => {
   const ask = (email: string, network = fromNewNetwork()) =>
     sendHttp(world.url, { path, headers: network, body: { email } })
   // Three requests in an hour use up an address, so each test asks for others.
@@ -412,7 +412,7 @@ describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted, point
   })
 })
 
-describe('AU-10: changing to an address that another account has tells nothing', () => {
+describe('AU-10: changing to an address that another account has discloses nothing', () => {
   const ROUNDS = [1, 2, 3, 4, 5, 6, 7]
   beforeAll(async () => {
     for (const round of ROUNDS) {

@@ -117,7 +117,7 @@ test('DR-2: a search never finds messages of another member, however often they 
   expect(await search(stranger, 'xylophone')).toEqual([])
 })
 
-test('DR-2: old messages in long lists are found by the index, common ones are not more than asked for', async () => {
+test('DR-2: old messages in long lists are found by the index, common ones only as many as requested', async () => {
   const caller = await world.newCaller({ bonusCredits: 5 })
   const session = await talk(caller, 'A needlework question')
   await fill(caller, session, { word: 'hay', count: 400 })

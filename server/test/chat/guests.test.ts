@@ -299,7 +299,7 @@ test('GU-3: all guests together are kept within the budget of the site, and a re
   expect(await say(last, 'Hello again')).toMatchObject({ open: { allowance: { left: 14 } } })
 })
 
-test('GU-3: turned off in the middle, the reply under way is finished and no other begins; the chat can still be taken along', async () => {
+test('GU-3: turned off in the middle, the reply in progress is finished and no other begins; the chat can still be taken along', async () => {
   const guest = await newGuest()
   let finish = () => {}
   world.model.behave({
@@ -435,7 +435,7 @@ async function rejoin(guest: Guest, member: Guest): Promise<Guest> {
   return { ...member, cookie: [guest.cookie, ...session].join('; ') }
 }
 
-test('GU-3: a chat goes along with the reply that is still coming, and nothing more is said in it as a guest', async () => {
+test('GU-3: a chat goes along with its reply in progress, and takes no more messages of the guest', async () => {
   const guest = await newGuest()
   world.model.behave({ firstTokenMs: 600 })
   await begin(guest, 'Take your time')

@@ -97,7 +97,7 @@ const ENGLISH =
 const GERMAN =
   'Eine Auktion ist einfach: Alle nennen einen Preis, die Uhr läuft, und wer am meisten geboten hat, nimmt das Los mit nach Hause.'
 
-test('AS-5: a reply in English to a German question is asked for again, once, and never seen', async () => {
+test('AS-5: an English reply to a German question is requested again, once, and never shown', async () => {
   const calls = world.model.calls
   const first = await ask('Wie funktionieren denn eigentlich die Auktionen bei euch?', ENGLISH)
   expect(world.model.calls - calls).toBe(2)

@@ -79,7 +79,7 @@ const auditsOf = async (userId: string) => {
   return rows.map(({ action }) => action)
 }
 
-test('AU-11: a passkey is added, named, listed and signs in alone; the first one brings recovery codes, no code is asked for', async () => {
+test('AU-11: a passkey is added, named, listed and signs in alone; the first one brings recovery codes, and no code is needed', async () => {
   const owner = await withPasskey()
   const { visitor, id, key, codes, userId } = owner
   expect(codes).toHaveLength(10)
@@ -129,7 +129,7 @@ test('AU-11: a replayed answer, another origin, host, challenge, browser or purp
   )
 })
 
-test('AU-11: of one answer in five sign-ins at once, one is let in', async () => {
+test('AU-11: of five sign-ins at once with one answer, one succeeds', async () => {
   const { key } = await withPasskey()
   const visitor = elsewhere()
   const answer = await answerOf(visitor, key)

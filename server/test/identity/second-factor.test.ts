@@ -113,7 +113,7 @@ test('AU-11: a factor is in force after its first code; from then on a sign-in t
   ).toBe(WRONG)
 })
 
-test('AU-11: of one code in five sign-ins at once, one is let in', async () => {
+test('AU-11: of five sign-ins at once with one code, one succeeds', async () => {
   const { email, secret } = await withFactor()
   const code = await nextCode(secret)
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => signIn(elsewhere(), email, code)))
@@ -252,7 +252,7 @@ test('AU-11: a super admin removes the factor of a member who has lost everythin
   expect(await remove(root, userId)).toBe('access.reauthentication_required')
 })
 
-test('AU-11: "This was not me" removes a factor that the notice tells of or that came later, and keeps an earlier one', async () => {
+test('AU-11: "This was not me" removes a factor that the notice reports or that came later, and keeps an earlier one', async () => {
   const press = async (userId: string, created_at: Date, kind = 'new_device') => {
     const token = randomSecret()
     sequence += 1

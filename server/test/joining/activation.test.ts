@@ -225,7 +225,7 @@ test('AU-3: elsewhere a record without an email is claimed only with its claim s
   })
 })
 
-test('AU-15: elsewhere what discloses is said five times an hour, then the answer is always the same', async () => {
+test('AU-15: elsewhere disclosing answers are given five times an hour, then the answer is always the same', async () => {
   const claimed = await addRecord(open.database, { email: 'done@example.org' })
   const owner = createVisitor(open.runtime)
   await activate(owner, claimed.referral_code)

@@ -51,7 +51,7 @@ async function codesTo(email: string): Promise<string[]> {
   return rows.map(({ params }) => (params as { code: string }).code)
 }
 
-test('SE-2: an unknown device is let in by the code that is mailed, once; from then on it is known', async () => {
+test('SE-2: an unknown device signs in by the mailed code, once; from then on it is known', async () => {
   const email = await newPerson()
   const visitor = newDevice()
   expect(await codeOf(signInAs(visitor, { identifier: email, password: 'a wrong password' }))).toBe(

@@ -188,7 +188,7 @@ test('AU-10: for 7 days the old address takes the account back, whatever a thief
   expect(await codeOf(again)).toBe('joining.link_invalid')
 })
 
-test('AU-10: on loopback an address is changed at once, and a taken one is said to be', async () => {
+test('AU-10: on loopback an address is changed at once, and a taken one is reported', async () => {
   const [hana] = [await joined('hana@example.org', local), await joined('ina@example.org', local)]
   expect(await codeOf(ask(hana, 'ina@example.org'))).toBe('identity.email_taken')
   expect(await ask(hana, 'hana.new@example.org')).toEqual({

@@ -158,7 +158,7 @@ test('AU-15: elsewhere a known address answers as an unknown one, and its owner 
   ).toBe('ok')
 })
 
-test('AU-4: three mails an hour to one address at most, and nothing tells', async () => {
+test('AU-4: three mails an hour to one address at most, and the answer does not disclose it', async () => {
   const limited = withConfig(open, { hasRateLimits: true })
   for (let index = 0; index < 5; index += 1) {
     const visitor = createVisitor(limited, `198.51.100.${index}`)

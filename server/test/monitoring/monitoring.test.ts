@@ -61,7 +61,7 @@ interface Now {
 const now = () => ask<Now>('/super-admin/monitoring')
 const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
-test('SE-2: the fourth failed attempt flags the account and tells its person once, whatever follows', async () => {
+test('SE-2: the fourth failed attempt flags the account and notifies its person once, whatever follows', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) await signIn('wrong')
   await signIn(PASSWORD)
   for (let attempt = 0; attempt < 5; attempt += 1) await signIn('wrong')

@@ -350,7 +350,7 @@ test('W5: the address from before hears of a new one, and its link puts it back'
   expect(await signsIn({ ...person, email: added }, NEW_PASSWORD)).toBe('identity.invalid_credentials')
 })
 
-test('W5: an address that another account has by now is not put back, and the account is secured all the same', async () => {
+test('W5: an address that another account has by now is not restored, and the account is secured all the same', async () => {
   const { person, added } = await moved()
   const token = await tokenTo(person)
   await stranger().call((context) => signUp(context, { email: person.email, password: PASSWORD }))

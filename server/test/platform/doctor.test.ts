@@ -150,7 +150,7 @@ test('an origin where another program answers, or a node that is stopping, is a 
   })
 })
 
-test('the newest file of the backups tells how old they are, whatever lies deeper', async () => {
+test('the age of the backups is that of their newest file, whatever lies deeper', async () => {
   const backups = join(folder, 'backups', 'copy')
   mkdirSync(backups, { recursive: true })
   const judged = async () => (await findings({}, join(folder, 'backups'))).get('backup')

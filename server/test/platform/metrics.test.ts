@@ -121,7 +121,7 @@ test('a misspelt metric would be found', () => {
   ).toEqual(['http_request_total', 'jobs_waitin'])
 })
 
-test('a port that another program has is said in a sentence', async () => {
+test('a taken port is reported in a sentence', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as AddressInfo

@@ -100,7 +100,7 @@ async function tokenFor(someone: Member): Promise<string> {
   return token
 }
 
-test('AU-10: a mailed link sets a new password once, ends all sessions, and tells the owner', async () => {
+test('AU-10: a mailed link sets a new password once, ends all sessions, and notifies the owner', async () => {
   const ada = await member()
   const token = await tokenFor(ada)
   expect(await inspect(token)).toEqual({ email: ada.email })

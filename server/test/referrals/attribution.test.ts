@@ -173,7 +173,7 @@ test('AU-5: an activation a day later carries the visit too, but not that of the
   expect(await accountOf(world, referrer.userId)).toMatchObject({ referral_count: 2 })
 })
 
-test('AU-15: starting a sign-up tells the referrer nothing about whether the address is known', async () => {
+test('AU-15: starting a sign-up does not disclose to the referrer whether the address is known', async () => {
   const referrer = await join(world.runtime)
   const email = newEmail()
   await join(world.runtime, { email })

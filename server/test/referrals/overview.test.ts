@@ -83,7 +83,7 @@ test('RF-2: credits for joining by an invitation are listed apart', async () => 
   })
 })
 
-test('RF-2: with many referrals the tier grows, the cap is said exactly, and people come page by page', async () => {
+test('RF-2: with many referrals the tier grows, the cap is exact, and people come page by page', async () => {
   const referrer = await join(world.runtime)
   for (let index = 0; index < 25; index += 1)
     await join(world.runtime, { ref: referrer.code, name: `N${index}` })

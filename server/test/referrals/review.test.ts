@@ -181,7 +181,7 @@ test('D7: without the permission nothing is read or decided, by any caller', asy
   )
 })
 
-test('AD-14: the queue tells who, why, and how many came from the same network', async () => {
+test('AD-14: the queue shows person, reason, and the number of others from the same network', async () => {
   await using other = await openReferralWorld(PUBLIC)
   const referrer = await join(other.runtime, { name: 'Rita Referrer', email: 'rita@example.org' })
   for (let index = 0; index < 8; index += 1) {

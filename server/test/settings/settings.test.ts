@@ -238,7 +238,7 @@ test('AD-11: several changes are made together or not at all', async () => {
   ])
 })
 
-test('AD-11: the history tells who changed what, newest first, page by page', async () => {
+test('AD-11: the history has author and change, newest first, page by page', async () => {
   const admin = contextOf(['settings.change'])
   const { userId } = admin.actor ?? {}
   for (const value of [true, false]) await changeSetting(admin, { key: 'maintenance_mode', value })

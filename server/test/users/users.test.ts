@@ -236,7 +236,7 @@ test('AU-14: a ban takes effect on the next request, closes streams within 2 s, 
   ])
 })
 
-test('AU-14: a timed ban tells its end, changes, and is over at its moment without a job', async () => {
+test('AU-14: a timed ban shows its end, changes, and is over at its moment without a job', async () => {
   const bob = await world.newPerson('user', 'timed')
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const ban = (changes: Record<string, unknown>) =>

@@ -231,7 +231,7 @@ test('AD-14: a claim is refused with its reason', async () => {
   expect(await codeOf(approve(crypto.randomUUID()))).toBe('waitlist.claim_not_found')
 })
 
-test('AD-14: a rejected claim tells the member why, a withdrawn one leaves the record free; each ends once', async () => {
+test('AD-14: a rejected claim gives the member the reason, a withdrawn one leaves the record free; each ends once', async () => {
   const record = await addRecord(world.database, { email: null })
   const member = await join()
   const stateOf = async () => (await rowOf(record.id))?.state

@@ -114,7 +114,7 @@ test('RF-4: a line that comes twice in one file is taken once', async () => {
   expect(report).toMatchObject({ taken: 1, known: 1 })
 })
 
-test('RF-4: a dry run tells the same and stores nothing', async () => {
+test('RF-4: a dry run reports the same and stores nothing', async () => {
   const [before, counts] = [await allRows(), await countRows(world.database)]
   const text = 'email,referred_by\ndry@example.org,88\nbad,1\ndry@example.org,88'
   expect((await importText(text, true)).report).toEqual({

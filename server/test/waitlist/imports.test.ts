@@ -65,7 +65,7 @@ function linesOf(count: number, prefix = 'p'): string {
   return ['email,full_name', ...lines].join('\n')
 }
 
-test('AD-14, RF-4: a preview tells line by line what would happen, and changes nothing of the waitlist', async () => {
+test('AD-14, RF-4: a preview shows the result line by line, and changes nothing of the waitlist', async () => {
   const before = await countRecords()
   const admin = asAdmin(world.runtime)
   const preview = await upload(admin, FILE)
@@ -108,7 +108,7 @@ test('AD-14, RF-4: a preview tells line by line what would happen, and changes n
   ])
 })
 
-test('RF-4: a preview tells just what a rehearsal of the command tells', async () => {
+test('RF-4: a preview equals a rehearsal of the command', async () => {
   await using own = await openWorld(PUBLIC)
   const admin = asAdmin(own.runtime)
   const files = [

@@ -139,7 +139,7 @@ async function signInPlainly(visitor: Visitor) {
   })
 }
 
-test('AU-12: a service without OpenID Connect tells who a person is by the field of its settings', async () => {
+test('AU-12: a service without OpenID Connect identifies a person by the field of its settings', async () => {
   const email = newEmail()
   plain.become({ id: 4711, email: email.toUpperCase(), verified: true, name: 'Ada' })
   const visitor = browser()

@@ -35,7 +35,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['the page of development', { WEB_INDEX_FILE: 'x.html' }, /^WEB_INDEX_FILE/],
   ['no logs', { LOG_LEVEL: 'silent' }, /^LOG_LEVEL=silent/],
   ['an audit log without published heads', { AUDIT_HEAD_FILE: '' }, /^AUDIT_HEAD_FILE and/],
-])('%s is a risk, said once and without secrets', (_, change, sentence) => {
+])('%s is a risk, reported once and without secrets', (_, change, sentence) => {
   const risks = risksOf({ ...SAFE, ...change })
   expect(risks).toEqual([expect.stringMatching(sentence)])
   expect(risks.join()).not.toContain('secret')

@@ -38,7 +38,7 @@ test('AD-11: only whole numbers within the bounds are saved', () => {
   expect([0, 1000, -1, 1001, 1.5, Number.NaN].map(usable)).toEqual([true, true, false, false, false, false])
 })
 
-test('AD-11: edits made while a save is under way are still there after it', () => {
+test('AD-11: edits made during a save are still there after it', () => {
   const saved = (now: number | null) => {
     const sent = rules.with({}, key, 100, 7)
     const draft = now === null ? sent : rules.with(sent, key, 100, now)

@@ -63,7 +63,7 @@ test('CR-5: changes show their sign', () => {
   expect([3, -1, 0, 1234].map((amount) => formatSigned(amount, 'en'))).toEqual(['+3', '-1', '0', '+1,234'])
 })
 
-test('AD-4: small amounts of money keep the digits that tell them from nothing', () => {
+test('AD-4: small amounts of money keep the digits that distinguish them from zero', () => {
   const told = [0, 0.000_4, 0.056_7, 12.5].map((amount) => formatMoney(amount, 'USD', 'en'))
   expect(told).toEqual(['$0.00', '$0.0004', '$0.057', '$12.50'])
   expect(formatMoney(12.5, 'EUR', 'de')).toBe('12,50\u00a0€')

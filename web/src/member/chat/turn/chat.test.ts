@@ -389,7 +389,7 @@ describe('CH-1, CH-5: opening a chat', () => {
     expect(calls).toEqual(['send m9'])
   })
 
-  test('a chat that is not there or not ours is said to be missing', async () => {
+  test('a chat that is not there or not ours is shown as missing', async () => {
     const { chat, pages } = createWorld()
     pages.push(new CallError('chat.session_not_found', 404))
     chat.open('chat_2')

@@ -38,7 +38,7 @@ test('DR-4: a chat that is looked at for long enough is reported once', () => {
   expect(seen).toEqual(['a'])
 })
 
-test('DR-4: a glance tells nothing, and neither does a page that is hidden', () => {
+test('DR-4: a glance reports nothing, and neither does a hidden page', () => {
   const glance = read(chatWith('a', replyOf('1', 'answered')))
   vi.advanceTimersByTime(LOOK_MS - 1)
   glance.state.set(chatWith('b'))
