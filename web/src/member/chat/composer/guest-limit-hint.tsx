@@ -16,9 +16,7 @@ export function GuestLimitHint() {
   return (
     <p className={styles.hint} role="status">
       {talk.reached === 'guest' && <Trans>You have used your guest messages for today.</Trans>}
-      {talk.reached === 'network' && (
-        <Trans>Your network has used its guest messages for today.</Trans>
-      )}
+      {talk.reached === 'network' && <Trans>Your network has used its guest messages for today.</Trans>}
       {talk.reached === 'site' && <Trans>The guest messages of this site are used up for today.</Trans>}{' '}
       {time ? <Trans>You get new ones at {time}.</Trans> : <Trans>You get new ones tomorrow.</Trans>}{' '}
       <Link to="/auth" search={search}>
