@@ -67,7 +67,7 @@ async function measure(channel: AnnouncementChannel): Promise<void> {
     highest = Math.max(highest, process.memoryUsage().rss)
   }, 200)
   const startedAt = performance.now()
-  await createAnnouncement(context, { id, message: 'News for everybody', audience: 'all', channel })
+  await createAnnouncement(context, { id, message: 'News for all members', audience: 'all', channel })
   let slices = 0
   let status = ''
   while (status !== 'sent') {

@@ -126,7 +126,7 @@ async function personAt(place: number): Promise<{ id: string; email: string; cod
   const { rows } = await sql<{ id: string; email: string; code: string }>`
     select u.id, u.email, w.referral_code as code from auth_users u join profiles w on w.auth_user_id = u.id
     order by u.email offset ${place} limit 1`.execute(database.kysely)
-  if (!rows[0]) throw new Error('nobody was seeded')
+  if (!rows[0]) throw new Error('no one was seeded')
   return rows[0]
 }
 

@@ -25,7 +25,7 @@ export const administrationCanaries: readonly Canary[] = [
     test: {
       project: 'postgres',
       file: 'server/test/attacks/rights-withdrawn.postgres.test.ts',
-      name: 'every unsafe operation refuses whoever loses the right',
+      name: 'every unsafe operation refuses a caller who loses the right',
     },
   },
   {
@@ -33,14 +33,18 @@ export const administrationCanaries: readonly Canary[] = [
     file: access,
     from: 'if (actor && Math.max(RANK[target.role], RANK[newRole]) > RANK[actor.role])',
     to: 'if (actor && RANK[newRole] > RANK[actor.role])',
-    test: { project: 'unit', file: accessTests, name: 'D7: nobody touches or grants a role above their own' },
+    test: {
+      project: 'unit',
+      file: accessTests,
+      name: 'D7: an administrator neither touches nor grants a role above their own',
+    },
   },
   {
     defect: 'the last super admin is banned',
     file: access,
     from: "const isLast = target.role === 'super_admin' && superAdmins <= 1",
     to: "const isLast = target.role === 'super_admin' && superAdmins < 1",
-    test: { project: 'unit', file: accessTests, name: 'D7: nobody shuts out themselves' },
+    test: { project: 'unit', file: accessTests, name: 'D7: an administrator cannot ban themselves' },
   },
   {
     defect: 'a custom role is given with permissions that its giver does not hold',
@@ -61,7 +65,7 @@ export const administrationCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: 'server/test/approvals/approvals.test.ts',
-      name: 'W3: nobody decides their own request',
+      name: 'W3: administrators decide neither their own requests',
     },
   },
   {

@@ -6,7 +6,7 @@ const knowledge = 'server/src/domains/knowledge'
 /** Defects by which chats are read by others, or the guide says what it must not. */
 export const guideAndChatCanaries: readonly Canary[] = [
   {
-    defect: 'a chat is shown to whoever knows its id',
+    defect: 'a chat is shown to anyone who knows its id',
     file: `${chat}/sessions/session-store.ts`,
     from: `    .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
@@ -27,7 +27,7 @@ export const guideAndChatCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: 'server/test/chat/send-message.test.ts',
-      name: 'CH-1, D6: sending into the chat of somebody else',
+      name: 'CH-1, D6: sending into the chat of another member',
     },
   },
   {
@@ -40,11 +40,11 @@ export const guideAndChatCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: 'server/test/chat/drawer.test.ts',
-      name: 'DR-2: nobody finds what somebody else wrote',
+      name: 'DR-2: a search never finds messages of another member',
     },
   },
   {
-    defect: 'a search reads the newest messages of everybody',
+    defect: 'a search reads the newest messages of all members',
     file: `${chat}/search/search-store.ts`,
     from: `where c.user_id = \${search.userId} and c.deleted_at is null and c.last_message_at is not null
       order by`,
@@ -53,7 +53,7 @@ export const guideAndChatCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: 'server/test/chat/drawer.test.ts',
-      name: 'DR-2: nobody finds what somebody else wrote',
+      name: 'DR-2: a search never finds messages of another member',
     },
   },
   {
@@ -69,14 +69,14 @@ export const guideAndChatCanaries: readonly Canary[] = [
     },
   },
   {
-    defect: 'a reply is judged by somebody who never read it',
+    defect: 'a reply is judged by a member who never read it',
     file: `${chat}/turns/feedback-store.ts`,
     from: 'where t.id = ${turnId} and t.user_id = ${userId} and s.deleted_at is null',
     to: 'where t.id = ${turnId} and s.deleted_at is null',
     test: {
       project: 'pglite',
       file: 'server/test/chat/feedback.test.ts',
-      name: "CH-4: nobody judges somebody else's reply",
+      name: 'CH-4: members judge only their own replies',
     },
   },
   {
@@ -142,7 +142,7 @@ export const guideAndChatCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: 'server/test/content/content.test.ts',
-      name: 'IN-2: a policy text is replaced while an item stands in for it',
+      name: 'IN-2: a policy text is replaced while an item is published for it',
     },
   },
   {
@@ -179,14 +179,14 @@ export const guideAndChatCanaries: readonly Canary[] = [
     },
   },
   {
-    defect: 'a model links to sites that nobody named',
+    defect: 'a model links to sites that the conversation never named',
     file: `${knowledge}/model/foreign-links.ts`,
     from: 'if (isKnown(target, hosts)) return link',
     to: 'return link',
     test: {
       project: 'pglite',
       file: 'server/test/chat/model-gate.test.ts',
-      name: 'AS-3: links to sites that nobody named',
+      name: 'AS-3: links to sites that the conversation never named',
     },
   },
   {

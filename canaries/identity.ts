@@ -94,7 +94,7 @@ export const identityCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: `${tests}/security.test.ts`,
-      name: 'ST-5: one sees where one is signed in',
+      name: 'ST-5: members see their own sessions',
     },
   },
   {
@@ -193,7 +193,7 @@ export const identityCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: `${tests}/api-keys.test.ts`,
-      name: 'AU-14: nobody gives a key what they do not hold',
+      name: 'AU-14: a key gets only rights that its owner holds',
     },
   },
   {
@@ -204,7 +204,7 @@ export const identityCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: `${tests}/api-keys.test.ts`,
-      name: 'AU-14: nobody gives a key what they do not hold',
+      name: 'AU-14: a key gets only rights that its owner holds',
     },
   },
   {
@@ -347,14 +347,14 @@ export const identityCanaries: readonly Canary[] = [
     },
   },
   {
-    defect: 'a link for a new password, which anybody can request, takes a deletion back',
+    defect: 'a link for a new password, which anyone can request, takes a deletion back',
     file: 'server/src/domains/privacy/deletion/store.ts',
     from: "and n.kind <> 'new_password'\n",
     to: '\n',
     test: {
       project: 'pglite',
       file: 'server/test/notices/security-notices.test.ts',
-      name: 'W5: whoever has secured an account before cannot take',
+      name: 'W5: a person who has secured an account before cannot take',
     },
   },
   {
@@ -391,7 +391,7 @@ export const identityCanaries: readonly Canary[] = [
     },
   },
   {
-    defect: 'a mailed code stands in for a second factor',
+    defect: 'a mailed code replaces a second factor',
     file: `${identity}/list-reauthentication-ways.ts`,
     from: 'if (own.length > 0) return own',
     to: "if (own.length > 0) return [...own, 'email_code']",

@@ -64,7 +64,7 @@ export const moneyCanaries: readonly Canary[] = [
     file: `${functions}/credits_touch.sql`,
     from: '  if a.daily_credits > 0 then',
     to: '  if false then',
-    test: { project: 'pglite', file: dailyGrant, name: 'CR-2: what is left of a day expires' },
+    test: { project: 'pglite', file: dailyGrant, name: 'CR-2: the rest of a day expires' },
   },
   {
     defect: 'a day begins at midnight UTC instead of the midnight of the operator',
@@ -74,7 +74,7 @@ export const moneyCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: 'server/test/credits/rules.test.ts',
-      name: 'CR-2: in 13 zones over 365 days the next reset',
+      name: 'CR-2: in 13 zones over 365 days the announced reset',
     },
   },
   {
@@ -168,7 +168,7 @@ export const moneyCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: 'server/test/credits/gifts.test.ts',
-      name: 'AD-9: nobody gives credits to themselves',
+      name: 'AD-9: administrators cannot give themselves credits',
     },
   },
   {
@@ -226,7 +226,7 @@ export const moneyCanaries: readonly Canary[] = [
     test: {
       project: 'postgres',
       file: 'server/test/attacks/authorisation-matrix.test.ts',
-      name: "answers somebody else's object byte for byte",
+      name: 'answers an object of another member byte for byte',
     },
   },
   {

@@ -20,14 +20,14 @@ export const platformCanaries: readonly Canary[] = [
     },
   },
   {
-    defect: 'who owns an IPv6 /48 gains forty times the attempts',
+    defect: 'the owner of an IPv6 /48 gains forty times the attempts',
     file: `${platform}/limits/policies.ts`,
     from: 'export const NETWORK_FACTORS = [1, 2, 4] as const',
     to: 'export const NETWORK_FACTORS = [1, 2, 40] as const',
     test: {
       project: 'pglite',
       file: 'server/test/platform/limits.test.ts',
-      name: 'whoever holds an IPv6 /48',
+      name: 'the holder of an IPv6 /48',
     },
   },
   {
@@ -112,7 +112,7 @@ export const platformCanaries: readonly Canary[] = [
     },
   },
   {
-    defect: 'a spreadsheet runs what stands in a cell',
+    defect: 'a spreadsheet runs the text of a cell',
     file: 'contract/src/text/csv-cell.ts',
     from: "const safe = FORMULA.test(value) ? `'${value}` : value",
     to: 'const safe = value',
@@ -266,7 +266,7 @@ export const platformCanaries: readonly Canary[] = [
     },
   },
   {
-    defect: 'a view of an ad counts as often as it is told',
+    defect: 'a view of an ad counts as often as it is reported',
     file: 'server/functions/ads/ads_report.sql',
     from: 'from noted group by ad_id order by ad_id',
     to: 'from (select id as ad_id, kind from told) t group by ad_id order by ad_id',

@@ -33,7 +33,7 @@ test('kinds, languages and behaviours are known ones', () => {
   expect(placesWhere((it) => !behaviours.includes(it.expect.behaviour))).toEqual([])
 })
 
-test('no talk stands twice, none has an empty question', () => {
+test('no talk is listed twice, none has an empty question', () => {
   const seen = new Set<string>()
   const key = ({ language, talk }: (typeof cases)[number]['it']) => `${language} ${talk.join('\n')}`
   expect(placesWhere((it) => seen.has(key(it)) || !seen.add(key(it)))).toEqual([])
@@ -42,7 +42,7 @@ test('no talk stands twice, none has an empty question', () => {
   ).toEqual([])
 })
 
-test('each page exists, and what an answer rests on stands in it', () => {
+test('each page exists, and contains the text that an answer rests on', () => {
   expect(placesWhere((it) => pagesOf(it).some((slug) => readPage(slug) === undefined))).toEqual([])
   expect(
     placesWhere((it) => {
@@ -52,7 +52,7 @@ test('each page exists, and what an answer rests on stands in it', () => {
   ).toEqual([])
 })
 
-test('an answer is told by a page or by its words, and every expression can be read', () => {
+test('an answer is recognised by a page or by its words, and every expression can be read', () => {
   expect(
     placesWhere(
       (it) => it.expect.behaviour === 'answer' && pagesOf(it).length === 0 && it.expect.says === undefined,
@@ -62,7 +62,7 @@ test('an answer is told by a page or by its words, and every expression can be r
     for (const source of [...(it.expect.says ?? []), ...(it.expect.not ?? [])]) new RegExp(source, 'iu')
 })
 
-test('a case of somebody in particular gives the facts of the account, a talk has its turns', () => {
+test('a case about a particular person gives the facts of the account, a talk has its turns', () => {
   expect(placesWhere(({ kind, account }) => kind === 'account' && account === undefined)).toEqual([])
   expect(
     placesWhere(({ kind, talk }) => kind === 'follow-up' && (talk.length < 2 || talk.length > 4)),

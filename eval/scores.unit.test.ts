@@ -31,7 +31,7 @@ test('AS-2: the guide takes messages as people mean them, not worse than it did'
   expect(worse.map(([kind, least]) => `${kind}: ${scores.get(kind)}, at least ${least}`)).toEqual([])
 })
 
-test('AS-2: in English the right section comes first as often as it did, and what is cited answers', () => {
+test('AS-2: in English the right section comes first as often as it did, and cited sections answer', () => {
   const english = scoreOf(
     'en',
     verdicts.filter(({ it }) => it.language === 'en'),

@@ -58,7 +58,7 @@ test('a worker is told apart from the nodes that a proxy leads to', () => {
   expect(read('deploy/systemd/pepper-worker.service')).toMatch(/^ExecStart=\S+ ROLE=worker PORT=3001 node /m)
 })
 
-test('containers run without rights, on a root that nobody writes to, and what they are built from is there', () => {
+test('containers run without rights, on a read-only root, and the files that they are built from exist', () => {
   for (const name of composeFiles) {
     const text = read(name)
     for (const line of ['read_only: true', '- ALL', '- no-new-privileges:true']) expect(text).toContain(line)

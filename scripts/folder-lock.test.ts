@@ -13,7 +13,7 @@ beforeEach(() => {
   lockFile = join(folder, 'lock')
 })
 
-test('one works at a time, the others wait and are told so', async () => {
+test('one works at a time, the others wait and say so', async () => {
   let inside = 0
   let waited = 0
   const onWait = () => {

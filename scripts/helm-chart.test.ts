@@ -105,7 +105,7 @@ test('with workers, nodes that serve run no jobs, and no request of people reach
   ])
 })
 
-test('containers run as the user of the image, without rights, on a root that nobody writes to', () => {
+test('containers run as the user of the image, without rights, on a read-only root', () => {
   expect(read('Dockerfile')).toMatch(/^USER node$/m)
   const names = template('_names.tpl')
   for (const line of [

@@ -94,7 +94,7 @@ test('a Node is new enough from the version on that the sources are written for'
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s stops the installation although npm does not end, and what is there is not taken for whole',
+  '%s stops the installation although npm does not end, and the partial installation is not taken for whole',
   async (signal) => {
     expect(await install('production')).toBe(0)
     const adding = startInstall('everything', { HANG: 'on' })
@@ -115,7 +115,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('an installation that fails is said and begun anew by the next command', async () => {
+test('an installation that fails says so, and the next command starts it again', async () => {
   writeFileSync(join(root, 'npm-cli.js'), `${FAKE_NPM}\nprocess.exit(7)`)
   expect(await install('production')).toBe(1)
   expect(isInstalled(root, 'production')).toBe(false)

@@ -37,7 +37,7 @@ test('without node_modules, or with a half-made one, nothing is installed', () =
   expect(isInstalled(root, 'everything')).toBe(false)
 })
 
-test('what was recorded stays installed until a dependency or the lockfile changes', () => {
+test('recorded packages stay installed until a dependency or the lockfile changes', () => {
   mkdirSync(join(root, 'node_modules'))
   recordInstalled(root, 'everything')
   expect(isInstalled(root, 'everything')).toBe(true)
@@ -50,7 +50,7 @@ test('what was recorded stays installed until a dependency or the lockfile chang
   expect(isInstalled(root, 'everything')).toBe(false)
 })
 
-test('what `npm install` put there counts when it agrees with the lockfile', () => {
+test('packages put there by `npm install` count when they agree with the lockfile', () => {
   write('node_modules/.package-lock.json', { packages: installedPackages })
   expect(isInstalled(root, 'everything')).toBe(true)
 })
@@ -69,7 +69,7 @@ test('another version, a missing package and a missing binary of this platform d
   expect(isInstalled(root, 'everything')).toBe(false)
 })
 
-test('packages for development are only asked for where everything is wanted', () => {
+test('packages for development are only checked if everything is wanted', () => {
   const dev = { version: '1.0.0', integrity: 'y', dev: true }
   write('package-lock.json', { packages: { ...lockedPackages, 'node_modules/dev': dev } })
   write('node_modules/.package-lock.json', { packages: installedPackages })

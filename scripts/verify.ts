@@ -9,6 +9,7 @@ import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
 import { findDocstringFaults } from './verify/docstrings.ts'
 import { findLostRoutes } from './verify/journey-routes.ts'
+import { findUnnamedLanguagePlaces } from './verify/language-places.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
 import { findMisnamedLoaders } from './verify/loader-names.ts'
 import { findTitleFaults } from './verify/page-titles.ts'
@@ -22,7 +23,7 @@ import { findUntestedState } from './verify/state-tests.ts'
 import { findTableFaults } from './verify/table-owners.ts'
 import { checkTranslations } from './verify/translations.ts'
 import { checkWalls } from './verify/walls.ts'
-import { findWordingFaults } from './verify/wording.ts'
+import { findWordingFaults } from './verify/wording/wording.ts'
 
 // npm run verify: checks that need no database, no browser and no build, in seconds. Prints what fails, and nothing
 // else.
@@ -63,7 +64,8 @@ const checks: Record<string, Check> = {
   'tests of state in the web': () => findUntestedState(root).join('\n'),
   'canaries and their tests': () => findCanaryFaults(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
-  'wording of the screens': () => findWordingFaults(root).join('\n'),
+  'wording of all texts': () => findWordingFaults(root).join('\n'),
+  'places of the languages': () => findUnnamedLanguagePlaces(root).join('\n'),
   translations: () => checkTranslations(root),
 }
 

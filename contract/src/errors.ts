@@ -119,8 +119,7 @@ export const errorCatalogue = {
   },
   'guests.network_limit_reached': {
     status: 429,
-    message:
-      'Guests on your network have sent their messages for today. Sign up to go on, or come back tomorrow.',
+    message: 'Your network has used its guest messages for today. Sign up to go on, or come back tomorrow.',
     data: guestLimit,
   },
   'guests.site_limit_reached': {

@@ -61,7 +61,7 @@ const forOthers = fails(
 export const privacy = {
   /** The archive that was requested last; null where none was, or it has expired. */
   readExport: memberOperation
-    .route({ method: 'GET', path, summary: 'Where the archive of my data stands', tags })
+    .route({ method: 'GET', path, summary: 'The state of the archive of my data', tags })
     .output(answer),
   /**
    * Starts an archive of all data about the person. It replaces the earlier one; only one is made at a time. `GET

@@ -80,7 +80,7 @@ async function signInAs(
   return page
 }
 
-test('ST-1: a menu that still slides away is read to nobody and takes no press', async () => {
+test('ST-1: a menu that is still sliding away is hidden from screen readers and takes no press', async () => {
   const { page } = await openAsMember('/faq', { device: 'phone' })
   await press(page, 'Menu')
   const account = page.getByRole('button', { name: /Authenticated User/ })
@@ -148,7 +148,7 @@ test('ST-1, ST-3: a member opens the settings from the drawer, over the whole ph
   expect(await settings(page).count()).toBe(0)
 })
 
-test('ST-2: by keyboard alone a name is edited, left, refused and put back, and kept', async () => {
+test('ST-2: by keyboard alone a name is edited, left, refused and restored, and kept', async () => {
   const { page } = await openAsMember('/?settings=account')
   allowProblem(page, /status of 500|answered 500/)
   const before = await nameButton(page).innerText()
@@ -317,7 +317,7 @@ test('ST-1: a super admin has the badge, and the screens that only they may use'
   await expectClean(page, 'the settings of a super admin')
 })
 
-test('AU-8: one signs out all devices, this one too, and nobody where the server cannot be told', async () => {
+test('AU-8: a member signs out all devices, this one too, and stays signed in when the server is unreachable', async () => {
   const { page, email } = await openAsMember('/?settings=security')
   allowProblem(page, /status of (401|500)|answered 500/)
   const second = await signInAs(email, '/?settings=account')
@@ -341,7 +341,7 @@ test('AU-8: one signs out all devices, this one too, and nobody where the server
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'ST-5: on a %s, one signs out another device, changes the password, and sees what was noted',
+  'ST-5: on a %s, a member signs out another device, changes the password, and sees the security events',
   async (device) => {
     const { page, email } = await openAsMember('/?settings=account', { device })
     allowProblem(page, /status of (403|422|500)|answered 500/)

@@ -28,7 +28,7 @@ function layOut(files: Record<string, string>): string {
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'ST-6: on a %s, a member has an archive made, is told, downloads it, and reads it without a network',
+  'ST-6: on a %s, a member requests an archive, is notified, downloads it, and reads it offline',
   async (device) => {
     const page = await newPage({ device, origin: server.origin })
     const { email } = await joinAsMember(page, server.origin)

@@ -77,7 +77,7 @@ test('a gift arrives by itself, stays read over a reload, and leads to the credi
   expect(await bell(visitor).count()).toBe(0)
 })
 
-test('CR-7: crossing a tier is celebrated once, stands in the inbox, and each reply shows its receipt', async () => {
+test('CR-7: crossing a tier is celebrated once, appears in the inbox, and each reply shows its receipt', async () => {
   const page = await openNearSilver({ scheme: 'light' })
   await page.goto('/chat')
   await sendMessage(page, 'How does a proxy bid work?')
@@ -105,7 +105,7 @@ test('CR-7: crossing a tier is celebrated once, stands in the inbox, and each re
   expect(await page.locator('[data-celebration]').count()).toBe(0)
 })
 
-test('ST-4: who wants no notifications is told of what concerns the account, and of nothing else', async () => {
+test('ST-4: a member without notifications still gets those about the account, and no others', async () => {
   const page = await newPage({ origin: server.origin, forcedColors: 'active' })
   const { email } = await joinAsMember(page, server.origin)
   await page.request.post(`${server.origin}/api/preferences`, { data: { notifications: false } })

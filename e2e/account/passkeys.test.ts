@@ -17,7 +17,7 @@ const signOut = (page: Page) => page.request.post('/api/identity/sign-out', { da
 const untilSignedIn = (page: Page) => expect.poll(() => isSignedIn(page), { timeout: 60_000 }).toBe(true)
 
 test.each(['phone', 'desktop'] as const)(
-  'AU-11: on a %s, a passkey is added and named, signs in by button and by autofill, stands in for a code, and is removed',
+  'AU-11: on a %s, a passkey is added and named, signs in by button and by autofill, replaces a code, and is removed',
   async (device) => {
     const page = await newPage({ origin: server.origin, device })
     // The page keeps asking after its session was ended elsewhere.

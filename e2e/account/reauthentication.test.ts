@@ -80,7 +80,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('AU-8, AD-3: a list of everybody is saved once the password was given', async () => {
+test('AU-8, AD-3: a list of everyone is saved once the password was given', async () => {
   const page = await openAfterAnHour('/admin/users', 'desktop')
   await press(page, 'Download CSV')
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -89,7 +89,7 @@ test('AU-8, AD-3: a list of everybody is saved once the password was given', asy
   expect((await saved).suggestedFilename()).toMatch(/^users-.*\.csv$/)
 })
 
-test('AU-8, AU-11: on a phone, after an hour a passkey answers the question, and what was asked for is done', async () => {
+test('AU-8, AU-11: on a phone, after an hour a passkey answers the question, and the requested change is made', async () => {
   const page = await newPage({ origin: server.origin, device: 'phone' })
   await joinAsMember(page, server.origin)
   await addAuthenticator(page)

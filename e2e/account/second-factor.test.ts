@@ -55,7 +55,7 @@ test.each(['phone', 'desktop'] as const)(
     await expectClean(page, `recovery codes on a ${device}`)
     const recoveryCode = await codes.first().innerText()
     const saved = page.waitForEvent('download')
-    await press(page, 'Save to print')
+    await press(page, 'Save as a file')
     expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
     await press(page, 'I have saved them')
     await page.getByText('10 recovery codes are left.').waitFor()

@@ -49,7 +49,7 @@ const isSignedIn = async (device: APIRequestContext) =>
   (await (await device.get(`${server.origin}/api/identity/viewer`)).json()).status === 'authenticated'
 
 test.each(['phone', 'desktop'] as const)(
-  'W5: on a %s, whoever reads "new sign-in" ends all sessions, sets a new password and is in again',
+  'W5: on a %s, the owner follows "new sign-in", ends all sessions, sets a new password and is signed in again',
   async (device) => {
     const { email } = await joinAsMember(await newPage(), server.origin)
     const elsewhere = await signInElsewhere(email)
@@ -92,7 +92,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('SE-2: wrong passwords on another device are told by a toast on the page that is open', async () => {
+test('SE-2: wrong passwords on another device show a toast on the open page', async () => {
   const page = await newPage({ device: 'phone' })
   const { email } = await joinAsMember(page, server.origin)
   await page.goto(`${server.origin}/chat`)

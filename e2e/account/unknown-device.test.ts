@@ -52,7 +52,7 @@ const signOut = (page: Page) =>
   )
 
 test.each(['phone', 'desktop'] as const)(
-  'SE-2: on an unknown %s a code of the mailbox is asked for, and once it is known no more',
+  'SE-2: an unknown %s needs a mailed code, a known one does not',
   async (device) => {
     const before = smtp.mails.length
     const page = await newPage({ origin, device })

@@ -138,7 +138,7 @@ test('AD-8: a popup is seen once a day and makes way for the next; a view and a 
   expect(text).toMatch(/^Fair,Popup,Header,Active,2,[^,]+,,1,1\r?$/m)
 })
 
-test('AD-8: only an ad within its dates is Active, a wrong address is named at its field, and what was taken out is said', async () => {
+test('AD-8: only an ad within its dates is Active, a wrong address is named at its field, and removed parts are listed', async () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   await place('Later', { start_date: inHours(24) })
   await place('Over', { start_date: inHours(-48), end_date: inHours(-24) })

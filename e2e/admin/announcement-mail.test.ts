@@ -139,7 +139,7 @@ test('AD-11: while the settings keep mails back the screen says so, and a restor
   await center.getByRole('checkbox', { name: 'Email reaches 7 people' }).waitFor()
 })
 
-test('AD-7, AD-13: what was scheduled arrives in an open inbox when its time comes', async () => {
+test('AD-7, AD-13: a scheduled notification arrives in an open inbox on time', async () => {
   const member = await newPage({ origin: server.origin, device: 'phone' })
   await signInByCall(member, server, READER, SEEDED_PASSWORD)
   await member.goto('/')

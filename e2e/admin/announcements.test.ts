@@ -62,7 +62,7 @@ test('AD-13: an administrator announces in the app, and members find it in their
   await expectClean(member, 'announcements')
 })
 
-test('AD-13: the bot reaches who has a Telegram id; who blocked it is listed, who was broken off can be tried again', async () => {
+test('AD-13: the bot reaches people with a Telegram id; people who blocked it are listed, interrupted ones can be tried again', async () => {
   const bot = await startBotApi()
   onTestFinished(() => bot[Symbol.asyncDispose]())
   bot.behaviours.set(102, [refuse(403, 'Forbidden: bot was blocked by the user')])

@@ -18,7 +18,7 @@ async function switchOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save/ }).click()
 }
 
-test('W3: approval cannot be switched on by somebody who is alone, and the screen says why', async () => {
+test('W3: a lone administrator cannot switch on approval, and the screen says why', async () => {
   const root = await openAsAdmin(server, '/admin/settings')
   allowProblem(root, /status of 409/)
   await switchOn(root)

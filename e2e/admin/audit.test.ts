@@ -46,7 +46,7 @@ test('SA-3: a change is found, read before and after, shared by its address, and
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'SE-1, SE-2, SA-4: on a %s, failed sign-ins are listed, flag the account, tell its person, and are settled',
+  'SE-1, SE-2, SA-4: on a %s, failed sign-ins are listed, flag the account, notify its person, and are settled',
   async (device) => {
     const member = await newPage({ origin: server.origin, device })
     const email = `mara-${device}@example.org`

@@ -123,7 +123,7 @@ test('AD-10: an admin gives the product its pictures; members see them in both s
   expect(await logoOf(visitor)).toBe(white)
 })
 
-test('AD-10: each picture is looked at where it will stand; an address inside is not fetched; the seventh poke turns the logo red', async () => {
+test('AD-10: each picture is previewed where it will appear; an internal address is not fetched; the seventh poke turns the logo red', async () => {
   const page = await openAsAdmin(server, '/admin/assets')
   const preview = (name: string, caption: string) =>
     card(page, name).getByRole('figure', { name: caption }).locator('img')

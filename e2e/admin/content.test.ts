@@ -19,7 +19,7 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const EVIL = '<img src=x onerror="window.isAttacked=1"><script>window.isAttacked=1</script>'
 const isAttacked = (page: Page) => page.evaluate(() => 'isAttacked' in window)
 
-test('AD-6, AS-4: what an admin publishes is a page that a member reads and the guide cites, until it is withdrawn', async () => {
+test('AD-6, AS-4: an item that an admin publishes is a page that a member reads and the guide cites, until it is withdrawn', async () => {
   const page = await openAsAdmin(server, '/admin/content')
   await page.getByText('No content yet').waitFor()
   await expectClean(page, 'empty list')
@@ -191,7 +191,7 @@ test('AD-6: an operator tries the guide, sees what a draft would change, and fin
 
   await page.getByRole('link', { name: 'All content' }).click()
   await field(page, 'A member’s question').fill('Was ist ein Proxy-Gebot?')
-  await field(page, 'They read in').selectOption('de')
+  await field(page, 'Member’s language').selectOption('de')
   await press(page, 'Ask the guide')
   await trial.getByRole('region', { name: 'Now' }).getByRole('listitem').first().waitFor()
   await expectClean(page, 'trial in the list')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
 
-test('AD-2: what a member does stands on the dashboard, and each tile opens as many rows', async () => {
+test('AD-2: the dashboard counts the actions of a member, and each tile opens as many rows', async () => {
   const member = await newPage({ origin: server.origin })
   const { email } = await joinAsMember(member, server.origin)
   const memberName = email.split('@')[0]
@@ -57,7 +57,7 @@ test('AD-2: what a member does stands on the dashboard, and each tile opens as m
   await admin.getByRole('heading', { name: 'Database', level: 1 }).waitFor()
 })
 
-test('AD-4, AD-5: figures in another zone and other steps, as a file, and what the database holds', async () => {
+test('AD-4, AD-5: figures in another zone and other steps, as a file, and the contents of the database', async () => {
   const admin = await openAsAdmin(server, '/admin/analytics?range=7&zone=America/New_York&bucket=hour')
   const messages = admin.getByRole('region', { name: 'Chats and messages', exact: true })
   await messages.getByRole('button', { name: 'Show as table' }).click()
@@ -76,7 +76,7 @@ test('AD-4, AD-5: figures in another zone and other steps, as a file, and what t
   await admin.getByText('0025_analytics.sql').waitFor()
 })
 
-test('AD-2, AD-4, AD-5: what cannot be loaded is told, and a failed health check is an error', async () => {
+test('AD-2, AD-4, AD-5: the dashboard says which parts cannot be loaded, and a failed health check is an error', async () => {
   const admin = await openAsAdmin(server, '/admin/database')
   await admin.getByText('0025_analytics.sql').waitFor()
   allowProblem(admin, /status of 500|answered 500/)

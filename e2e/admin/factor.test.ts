@@ -47,7 +47,7 @@ async function openAsRoot(path: string, options: PageOptions): Promise<Page> {
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'SE-2: on a %s, an administrator is told of the second factor in time, shut out without it, and let in with it',
+  'SE-2: on a %s, an administrator is warned of the second factor in time, locked out without it, and admitted with it',
   async (device) => {
     await restartAsked(null)
     const page = await openAsRoot('/admin/users', { device })

@@ -137,7 +137,7 @@ test('AD-9: a gift that waits is cancelled after a question, and stays in the li
   expect(await card.getByRole('button').count()).toBe(0)
 })
 
-test('AD-9: gifts that cannot be loaded are told, and asked for again', async () => {
+test('AD-9: gifts that cannot be loaded show an error and a retry', async () => {
   const page = await openAsAdmin(server, '/admin/credit-gifts')
   await page.getByText('25 credits').waitFor()
   allowProblem(page, /status of 500|answered 500/)
@@ -164,7 +164,7 @@ async function act(page: Page, title: string, name: string, confirm: string): Pr
   await inDialog(page, confirm).click()
 }
 
-test('AD-7: what is sent to one person is in their inbox at once, is counted when read, and can be withdrawn', async () => {
+test('AD-7: a notification to one person is in their inbox at once, is counted when read, and can be withdrawn', async () => {
   const member = await join()
   const other = await join()
   await member.page.goto('/')
@@ -204,7 +204,7 @@ test('AD-7: what is sent to one person is in their inbox at once, is counted whe
   await item.waitFor({ state: 'detached', timeout: 60_000 })
 })
 
-test('AD-7: a moment to go out and one to expire; what has expired is gone from inboxes', async () => {
+test('AD-7: a moment to go out and one to expire; expired notifications are gone from inboxes', async () => {
   const admin = await openAsAdmin(server, '/admin/notifications')
   const { page } = await join()
   await writeNotification(admin, { title: 'Doors', message: 'They open.' })

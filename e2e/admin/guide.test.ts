@@ -104,7 +104,7 @@ test('AS-4: an answer is pinned to a question, given word for word, and marked',
   await seeToast(page, 'Answer saved')
   await ask(member, 'hey when is the clubhouse opening on llama day')
   await member.getByText('At nine, and not a minute before.').first().waitFor({ timeout: 60_000 })
-  await member.getByText('This answer is verified by the people who run this place.').waitFor()
+  await member.getByText('The team verified this answer.').waitFor()
   await member.getByRole('link', { name: 'What clubs are' }).first().waitFor()
   await page.getByRole('button', { name: 'Verified answers' }).click()
   await page.getByRole('row').filter({ hasText: asked }).waitFor()

@@ -31,7 +31,7 @@ async function answer(server: RunningServer, questions: number): Promise<void> {
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('AD-4: what the model took is told in tokens and at the operator’s price, plotted, as a table and as a file', async () => {
+test('AD-4: model usage is shown in tokens and at the operator’s price, as a chart, a table and a file', async () => {
   model.behave({ tokens: 1_000, promptTokens: 250_000 })
   onTestFinished(() => model.behave())
   const server = await openServer({ LLM_PRICE_INPUT: '2', LLM_PRICE_OUTPUT: '8', LLM_PRICE_CURRENCY: 'EUR' })
@@ -54,7 +54,7 @@ test('AD-4: what the model took is told in tokens and at the operator’s price,
   await expectClean(admin, 'the model’s cost')
 })
 
-test('AD-4: without a price tokens are told, that no price is set, and what was not counted', async () => {
+test('AD-4: without a price the screen shows tokens, says that no price is set, and counts replies without figures', async () => {
   model.behave({ tokens: 30, promptTokens: 70 })
   onTestFinished(() => model.behave())
   const server = await openServer({})

@@ -42,7 +42,7 @@ const tile = (page: Page, name: string) =>
     .locator('dd')
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
-test('SA-4: a reply under way, latencies and a stopped flood stand on the screen, which follows by itself', async () => {
+test('SA-4: the screen shows a reply in progress, latencies and a stopped flood, and refreshes by itself', async () => {
   const root = await open('super', '/super-admin/monitoring')
   const silver = await open('silver', '/chat')
   await sendMessage(silver, '[[reply tokens=900 rate=5]]')

@@ -99,7 +99,7 @@ test('AD-3: people are found by email, name, code and id, and by role, state, ti
   expect(lines[1]).toContain('silver@example.org')
 })
 
-test('AD-3: what an admin does on the page of a person happens to that person', async () => {
+test('AD-3: actions of an admin on a person’s page take effect on that person', async () => {
   const root = await open('super', '/admin/users?q=bronze')
   const bronze = await open('bronze', '/credit-history')
   await root.getByRole('link', { name: /bronze@example\.org/ }).click()

@@ -115,7 +115,7 @@ test('AD-14: from what members did to figures, to a decision that pays both side
   expect(await creditedTo(fan)).toEqual({ for_inviting: 15, for_joining: 0 })
 })
 
-test('AD-14: what cannot be loaded is told and asked for again; dates that are no range are refused', async () => {
+test('AD-14: figures that cannot be loaded show an error and a retry; dates that are no range are refused', async () => {
   const page = await openAsAdmin(server, '/admin/referrals?range=custom&from=2024-01-01&to=2024-01-31')
   await page.getByText('No referrals in these days').waitFor()
   await page.getByRole('spinbutton', { name: /^month, Start Date/ }).focus()

@@ -20,7 +20,7 @@ async function save(admin: Page, count = 1): Promise<void> {
   await admin.getByText('Everything is saved.').waitFor()
 }
 
-test('AD-11: maintenance is looked at before, refuses what members begin, and is put back from the history', async () => {
+test('AD-11: maintenance is previewed, refuses new actions of members, and is restored from the history', async () => {
   const member = await newPage({ origin: server.origin })
   await joinAsMember(member, server.origin)
   const admin = await openAsAdmin(server, '/admin/settings')
@@ -71,7 +71,7 @@ test('AD-11, D7: at the limit of new chats a message from home continues the lat
   await expect.poll(() => member.locator('li[data-status=answered]').count()).toBe(2)
 })
 
-test('AD-11: closed registration and a full day are told at the sign-up, which a restore from the history opens again', async () => {
+test('AD-11: sign-up says when registration is closed or the day is full; a restore from the history opens it again', async () => {
   const admin = await openAsAdmin(server, '/admin/settings')
   await joinAsMember(await newPage(), server.origin)
   const visitor = await newPage({ origin: server.origin, device: 'phone' })

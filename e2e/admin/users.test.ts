@@ -24,7 +24,7 @@ async function openCast(look: PageOptions = {}): Promise<{ root: Page; member: P
 
 const row = (page: Page, of: string) => page.getByRole('row').filter({ hasText: of })
 
-test('AD-1: who signs in at the door of a screen lands on it, with its filters', async () => {
+test('AD-1: an administrator who signs in at the door of a screen lands on it, with its filters', async () => {
   await openCast()
   const wanted = '/admin/users?q=root&role=super_admin'
   const page = await newPage({ origin: server.origin, device: 'phone' })
@@ -60,7 +60,7 @@ test('AD-3: an admin is made and unmade from the list, and the member sees it', 
   await expectClean(root, 'the list of people')
 })
 
-test('SA-1: a custom role opens what it holds to who is given it', async () => {
+test('SA-1: a custom role gives its holders its permissions', async () => {
   const { root, member, email } = await openCast()
   await root.goto('/super-admin/roles')
   await root.getByText('Total Users').waitFor()
@@ -89,7 +89,7 @@ test('SA-1: a custom role opens what it holds to who is given it', async () => {
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'SA-2, AU-14: on a %s, a person is looked at, banned with a reason that signing in tells, and let in again',
+  'SA-2, AU-14: on a %s, a person is viewed, banned with a reason that signing in shows, and unbanned',
   async (device) => {
     const { root, email } = await openCast({ device })
     await root.goto('/super-admin/users')
@@ -145,7 +145,7 @@ test('AD-3: many are changed at once after a look at what happens', async () => 
   await row(root, email).getByText('Admin', { exact: true }).waitFor()
 })
 
-test('AU-14: somebody who is invited joins with the link, and appears among the people', async () => {
+test('AU-14: an invited person joins with the link, and appears among the people', async () => {
   const root = await openAsAdmin(server, '/admin/users/invitations')
   await press(root, 'Invite a person')
   const dialog = root.getByRole('dialog', { name: 'Invite a person' })
@@ -174,7 +174,7 @@ test('AU-14: somebody who is invited joins with the link, and appears among the 
   await root.getByRole('heading', { name: 'ines@example.org' }).waitFor()
 })
 
-test('W2: a sign-in link goes to its owner: the page says where, and shows it to nobody', async () => {
+test('W2: a sign-in link goes to its owner only: the page says where, and does not show it', async () => {
   const root = await openAsAdmin(server, '/admin/users?q=ines')
   await root.getByRole('link', { name: /ines@example\.org/ }).click()
   await press(root, 'Send a sign-in link')
@@ -185,7 +185,7 @@ test('W2: a sign-in link goes to its owner: the page says where, and shows it to
   await expectClean(root, 'a sign-in link that was sent')
 })
 
-test('AU-14: a sign-in link that was shown lets its person in, once, and tells them of it', async () => {
+test('AU-14: a shown sign-in link signs its person in, once, and notifies them', async () => {
   const root = await openAsAdmin(server, '/admin/users?q=ines')
   await root.getByRole('link', { name: /ines@example\.org/ }).click()
   await press(root, 'Show a sign-in link')
@@ -209,7 +209,7 @@ test('AU-14: a sign-in link that was shown lets its person in, once, and tells t
   await ines.getByText('This link does not work').waitFor()
 })
 
-test('AD-3: credits are given to many at once, and one of them is told', async () => {
+test('AD-3: many people get credits at once, and one of them sees the notification', async () => {
   const root = await openAsAdmin(server, '/admin/users')
   const ines = await newPage({ origin: server.origin })
   await signInByCall(ines, server, 'ines@example.org')

@@ -81,7 +81,7 @@ test('AD-1: visitors are led to signing in and back to where they wanted, member
   expect(await page.getByText('Admin Control Panel').count()).toBe(0)
 })
 
-test('RF-4, AD-14: a file is looked at, imported and followed, its people found, invited and given secrets', async () => {
+test('RF-4, AD-14: a file is previewed, imported and followed, its people found, invited and given secrets', async () => {
   const page = await openAsAdmin(server, '/admin/waitlist/imports')
   await row(page, 'tina.csv').getByText('Imported').waitFor()
   await chooseFile(page, 'spring.csv', FILE)
@@ -98,7 +98,7 @@ test('RF-4, AD-14: a file is looked at, imported and followed, its people found,
   await page.getByText('Done. Added to the waitlist: 3.').waitFor()
   await page.reload()
   await page.getByText('Done. Added to the waitlist: 3.').waitFor()
-  await page.getByRole('link', { name: 'Show its people' }).click()
+  await page.getByRole('link', { name: 'Show people' }).click()
   await page.getByText('Only records of one import are shown.').waitFor()
   await row(page, 'Quiet Quentin').waitFor()
   await press(page, 'Show all')
@@ -150,7 +150,7 @@ async function giveSecret(page: Page): Promise<void> {
   await expect.poll(() => page.url()).not.toContain('record=')
 }
 
-test('AD-14: a long import goes on over a reload and can be undone while nobody has activated', async () => {
+test('AD-14: a long import goes on over a reload and can be undone before the first activation', async () => {
   const page = await openAsAdmin(server, '/admin/waitlist/imports', { device: 'phone' })
   await chooseFile(page, 'long.csv', LONG_FILE)
   // A reload before the answer could take the press back.
@@ -172,7 +172,7 @@ test('AD-14: a long import goes on over a reload and can be undone while nobody 
   await row(page, 'long.csv').getByText('Undone').waitFor()
 })
 
-test('AD-14: a claim is judged with its consequences said, another rejected with a reason', async () => {
+test('AD-14: a claim is approved after its consequences are shown, another rejected with a reason', async () => {
   const members = [await newPage(), await newPage()]
   for (const member of members) {
     await joinAsMember(member, server.origin)

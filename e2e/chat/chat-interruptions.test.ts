@@ -89,7 +89,7 @@ test('CH-4: stopping a message that waits for the connection takes it back and n
   expect(model.calls).toBe(calls)
 })
 
-test('CH-5: a reply whose connection goes silent is followed anew, on a sign from the device at once', async () => {
+test('CH-5: a reply whose connection goes silent is followed again, at once on a sign from the device', async () => {
   const page = await openAsMember()
   allowProblem(page, /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/)
   model.behave({ tokens: 60, rate: 20 })
@@ -238,7 +238,7 @@ test('CR-8: one failed read of the credits locks nothing and invents nothing', a
   expect(await page.getByText('come back at').count()).toBe(0)
 })
 
-test('CH-7, AS-3: where the model is down the guide answers, and a reply says so and what was taken out of it', async () => {
+test('CH-7, AS-3: where the model is down the guide answers, and a reply says so and names the removed parts', async () => {
   const page = await openAsMember()
   await beginChat(page)
   model.behave({ behaviour: 'error' })

@@ -127,7 +127,7 @@ test('CH-7: when the model fails the chat says so, the credit is back, and a ret
   await expect.poll(() => creditsOf(page).innerText()).toContain('2')
 })
 
-test('CH-7: what a broken reply had said stays, marked incomplete', async () => {
+test('CH-7: the text of a broken reply stays, marked incomplete', async () => {
   const page = await openAsMember()
   model.behave({ behaviour: 'cut_off', after: 6, rate: 50 })
   await sendMessage(page, 'Break off')
@@ -226,7 +226,7 @@ test('a screen reader hears a reply in parts while it comes, how it ended, and n
   expect(await page.getByRole('log').count()).toBe(0)
 })
 
-test('CH-4: hostile Markdown does nothing but stand there', async () => {
+test('CH-4: hostile Markdown appears as text and runs nothing', async () => {
   const page = await openAsMember()
   model.behave({ behaviour: 'hostile' })
   await sendMessage(page, 'Be evil')
@@ -236,7 +236,7 @@ test('CH-4: hostile Markdown does nothing but stand there', async () => {
   expect(await lastReply(page).locator('img, iframe, script, a[href^="javascript:"]').count()).toBe(0)
 })
 
-test('S5: a reply of quote marks stands there as it was written, and the chat goes on', async () => {
+test('S5: a reply of quotation marks appears as it was written, and the chat goes on', async () => {
   const page = await openAsMember()
   model.behave({ text: `${'>'.repeat(5_000)} done` })
   await sendMessage(page, 'Quote')
@@ -313,7 +313,7 @@ test('DR-1, DR-3, DR-4, DR-5: the drawer takes 70% of a phone, lists the chats a
   await lastReply(page).getByText('Oh honey').first().waitFor()
 })
 
-test('CH-2, CH-3: an empty chat invites, the persona thinks, and whoever scrolls up stays where they read', async () => {
+test('CH-2, CH-3: an empty chat invites, the persona thinks, and a reader who scrolls up stays in place', async () => {
   const page = await openAsMember('/chat', { device: 'phone' })
   await page.getByText('Start a conversation with Pepper...').waitFor()
   const ended = Promise.withResolvers<void>()
@@ -339,7 +339,7 @@ test('CH-2, CH-3: an empty chat invites, the persona thinks, and whoever scrolls
 test.each([
   { motion: 'no-preference', how: 'a key shows the rest of a reply at once' },
   { motion: 'reduce', how: 'with reduced motion all of it shows as it comes' },
-] as const)('CH-2, CH-3: questions stand right, replies left; $how', async ({ motion }) => {
+] as const)('CH-2, CH-3: questions are on the right, replies on the left; $how', async ({ motion }) => {
   const page = await newPage({ origin: server.origin, reducedMotion: motion })
   await joinAsMember(page, server.origin)
   await page.clock.install()

@@ -144,7 +144,7 @@ async function download(page: Page, name: string): Promise<{ name: string; text:
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('CR-5, CR-8: what cannot be loaded is told and can be asked for again', async () => {
+test('CR-5, CR-8: a history that cannot be loaded shows an error and a retry', async () => {
   const page = await newPage({ origin: server.origin })
   allowProblem(page, /status of 500|answered 500/)
   await joinAsMember(page, server.origin)

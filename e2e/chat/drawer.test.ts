@@ -76,7 +76,7 @@ test('DR-1, DR-4, DR-5: on a desktop it takes 30%, the page narrows; guests are 
   await page.waitForURL(/\/auth/)
 })
 
-test('DR-1: on a small tablet the name of the product and the close button stand beside each other', async () => {
+test('DR-1: on a small tablet the name of the product and the close button are side by side', async () => {
   const page = await newPage({ origin: server.origin, viewport: { width: 768, height: 1024 } })
   await page.goto('/')
   const drawer = await openMenu(page)
@@ -148,7 +148,7 @@ test('DR-2, CH-1: a search by keyboard leads to the message, also by its address
   await drawer.getByText('1 result').waitFor()
 })
 
-test("in a person's own colours what is chosen and found is told by lines", async () => {
+test('in forced colours, lines mark the selected and the found', async () => {
   const page = await newPage({ origin: server.origin, forcedColors: 'active' })
   await joinAsMember(page, server.origin)
   const url = await talk(page, 'Where do the flamingos nest?')
@@ -229,7 +229,7 @@ test.each([
   await page.getByText('First draft of a title').first().waitFor()
 })
 
-test('DR-4, DR-7: a chat that is deleted while it is read is not told of as read', async () => {
+test('DR-4, DR-7: a chat that is deleted while it is open is not reported as read', async () => {
   const page = await newPage({ origin: server.origin })
   await joinAsMember(page, server.origin)
   await talk(page, 'Short of life')
@@ -277,7 +277,7 @@ test('DR-4, DR-7: a deletion waits for the word that its chat was read', async (
   await page.getByText('Chat deleted').waitFor()
 })
 
-test('DR-4, DR-7: chats that load, fail and have no title say so; what the server refuses is put back', async () => {
+test('DR-4, DR-7: chats that load, fail and have no title say so; a refused change is put back', async () => {
   const page = await newPage({ origin: server.origin })
   const { email } = await joinAsMember(page, server.origin)
   await talk(page, 'A title to keep')
@@ -328,7 +328,7 @@ test('DR-4, DR-7: chats that load, fail and have no title say so; what the serve
   await drawer.getByRole('link', { name: /A title to keep/ }).waitFor()
 })
 
-test('DR-4: what another device says, renames and deletes shows by itself, with its marks', async () => {
+test('DR-4: messages, new names and deletions from another device show by themselves, with their marks', async () => {
   const page = await newPage({ origin: server.origin })
   await joinAsMember(page, server.origin)
   await page.goto('/')
@@ -357,7 +357,7 @@ test('DR-4: what another device says, renames and deletes shows by itself, with 
   await expect.poll(() => drawer.getByText('New reply').count()).toBe(0)
 })
 
-test('DR-4: a message is one request; what was read along is read everywhere once its reader leaves', async () => {
+test('DR-4: a message is one request; replies read in the chat are read everywhere once their reader leaves', async () => {
   const page = await newPage({ origin: server.origin })
   await joinAsMember(page, server.origin)
   // News that come by themselves begin with a look at what there is.

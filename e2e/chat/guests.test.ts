@@ -64,7 +64,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('Messages left today: 1 of 2').waitFor()
     await sendMessage(page, 'And what is a bid?')
     await answered(page, 2)
-    await page.getByText('You have sent your guest messages for today.').waitFor()
+    await page.getByText('You have used your guest messages for today.').waitFor()
     await expectClean(page, 'chat of a guest at the limit')
     await page.getByRole('link', { name: 'Sign up to go on now' }).click()
     await signUp(page, `joined-${device}@example.org`, PASSWORD)
@@ -79,7 +79,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('GU-3: what a guest was writing when the limit came is kept, and goes along into the chat of an existing account', async () => {
+test('GU-3: a guest’s draft is kept when the limit comes, and goes along into the chat of an existing account', async () => {
   const member = await newPage({ origin: server.origin })
   await member.request.post(`${server.origin}/api/membership/sign-up`, {
     data: { email: 'old-friend@example.org', password: PASSWORD },
@@ -92,10 +92,10 @@ test('GU-3: what a guest was writing when the limit came is kept, and goes along
   await allow({ guest_messages_a_day: 1 })
   await composer(page).fill('A second one, half written')
   await composer(page).press('Enter')
-  await page.getByText('You have sent your guest messages for today.').waitFor()
+  await page.getByText('You have used your guest messages for today.').waitFor()
   await expect.poll(() => composer(page).inputValue()).toBe('A second one, half written')
   await page.reload()
-  await page.getByText('You have sent your guest messages for today.').waitFor()
+  await page.getByText('You have used your guest messages for today.').waitFor()
   await expect.poll(() => composer(page).inputValue()).toBe('A second one, half written')
   await page.getByRole('link', { name: 'Sign In' }).last().click()
   await signIn(page, 'old-friend@example.org', PASSWORD)

@@ -152,7 +152,7 @@ test('HM-2, HM-3: ten prompts, by finger and by keys, fill the input, and none i
   expect(await row.count()).toBe(0)
 })
 
-test('HM-3: until credits are known the input says so; while somebody writes the persona listens', async () => {
+test('HM-3: the input says when credits are unknown; while a member types the persona listens', async () => {
   const page = await newPage({ origin: server.origin })
   await joinAsMember(page, server.origin)
   // As where the page could not say: the data that it brings along has no credits.
@@ -267,7 +267,7 @@ test('CH-4: where the browser neither speaks nor copies, the page says so', asyn
   await page.getByText('Not copied').waitFor()
 })
 
-test('CH-4: what one thinks of a reply is kept, changed and taken back', async () => {
+test('CH-4: a member’s verdict on a reply is kept, changed and taken back', async () => {
   const page = await newPage({ origin: server.origin })
   await joinAsMember(page, server.origin)
   await page.goto('/')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
 
-test('AD-11: what is typed while the settings are being saved is still there to be saved', async () => {
+test('AD-11: edits made while the settings are being saved stay to be saved', async () => {
   const root = await openAsAdmin(server, '/admin/settings')
   let finish = () => {}
   const isHeld = new Promise<void>((resolve) => {

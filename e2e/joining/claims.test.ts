@@ -45,7 +45,7 @@ async function decide(wanted: string, act: 'approve' | 'reject', data: object = 
   expect((await admin.post(`/api/admin/waitlist/claims/${id}/${act}`, { data })).status()).toBe(200)
 }
 
-test('AU-3: whoever has no claim secret signs up, claims on a phone by keys alone, and gets the place on approval', async () => {
+test('AU-3: a person without a claim secret signs up, claims on a phone by keys alone, and gets the place on approval', async () => {
   const page = await newPage({ origin: server.origin, device: 'phone' })
   allowProblem(page, /status of 4\d\d/)
   await page.goto('/auth?tab=signup&next=/claim?code=TINA3333')
@@ -119,7 +119,7 @@ test('AU-3: a visitor signs in first and comes back to the code; the settings le
   expect(await page.title()).toContain('Your place on the waitlist')
 })
 
-test('AU-3: while it loads it says so, and claims that cannot be read can be asked for again', async () => {
+test('AU-3: while it loads it says so, and claims that cannot be read can be retried', async () => {
   const page = await newPage({ origin: server.origin })
   allowProblem(page, /status of 500|answered 500/)
   await joinAsMember(page, server.origin)

@@ -49,7 +49,7 @@ test('AU-1: three tabs with their labels and notes; the chosen tab survives a re
   await page.getByRole('button', { name: 'Create Account' }).waitFor()
 })
 
-test('AU-1: a password can be looked at, and a button says that it is at work', async () => {
+test('AU-1: a password can be shown, and a busy button says so', async () => {
   const page = await openAuth(server)
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('secret')
@@ -66,7 +66,7 @@ test('AU-1: a password can be looked at, and a button says that it is at work', 
   await seeToast(page, 'Invalid Credentials')
 })
 
-test('AU-4, AU-6: signing up welcomes with code and credits and goes home; whoever is signed in is led home', async () => {
+test('AU-4, AU-6: signing up welcomes with code and credits and goes home; a signed-in member is led home', async () => {
   const page = await openAuth(server, '', { device: 'phone' })
   await signUp(page, 'new@example.org', PASSWORD)
   const welcome = await seeToast(page, 'Welcome to PepperChat!')
@@ -99,7 +99,7 @@ test('AU-6: after signing in it goes on to where one wanted to be, on this origi
   expect(new URL(outside.url()).origin).toBe(server.origin)
 })
 
-test('AU-15: a wrong password and an unknown email are told alike, and what was typed stays', async () => {
+test('AU-15: a wrong password and an unknown email get the same message, and the typed text stays', async () => {
   const { email } = await joinAsMember(await newPage(), server.origin)
   const texts: string[] = []
   for (const identifier of [email, 'unknown@example.org']) {
@@ -113,7 +113,7 @@ test('AU-15: a wrong password and an unknown email are told alike, and what was 
   expect(texts[1]).toBe(texts[0])
 })
 
-test('AU-15: an unknown code is told; one that waits for activation leads to Activate', async () => {
+test('AU-15: an unknown code shows an error; one that waits for activation leads to Activate', async () => {
   const page = await openAuth(server)
   await signIn(page, 'nonono99', PASSWORD)
   expect(await seeToast(page, 'Invalid Referral Code')).toContain(
@@ -167,7 +167,7 @@ test('AU-3, AU-15: a record without an email asks for one and takes it', async (
   await seeToast(page, 'Account Activated!')
 })
 
-test('AU-3: the claim secret is asked for beside the code that needs one, and beside no other', async () => {
+test('AU-3: the claim secret has a field beside the code that needs one, and beside no other', async () => {
   const page = await openAuth(server, '?tab=activate')
   allowProblem(page, /status of 422/)
   // Where none was issued, on a loopback origin the server does not ask for it.
@@ -185,7 +185,7 @@ test('AU-3: the claim secret is asked for beside the code that needs one, and be
   await secret.waitFor()
 })
 
-test('AU-15: an address that is registered is told, and leads to Sign In', async () => {
+test('AU-15: a registered address shows a message that leads to Sign In', async () => {
   const { email } = await joinAsMember(await newPage(), server.origin)
   const page = await openAuth(server)
   await signUp(page, email, PASSWORD)
@@ -194,7 +194,7 @@ test('AU-15: an address that is registered is told, and leads to Sign In', async
   expect(await page.getByLabel('Email or Referral Code').inputValue()).toBe(email)
 })
 
-test('AU-7: what is wrong with a password stands at its field, while it is typed and after the answer', async () => {
+test('AU-7: faults of a password appear at its field, while it is typed and after the answer', async () => {
   const page = await openAuth(server, '?tab=signup')
   const password = page.getByLabel('Password', { exact: true })
   await page.getByLabel('Email').fill('marjorie@example.org')
@@ -211,7 +211,7 @@ test('AU-7: what is wrong with a password stands at its field, while it is typed
   expect(await page.getByLabel('Email').inputValue()).toBe('marjorie@example.org')
 })
 
-test('AU-7: fields that are missing or not whole are told before anything is sent', async () => {
+test('AU-7: fields that are missing or incomplete are marked before anything is sent', async () => {
   const page = await openAuth(server)
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/rpc/joining') && calls.push(request.url()))
@@ -223,7 +223,7 @@ test('AU-7: fields that are missing or not whole are told before anything is sen
   expect(calls).toEqual([])
 })
 
-test('AU-5: a code in the address is told, prefilled, kept over a reload and counts at sign-up', async () => {
+test('AU-5: a code in the address is announced, prefilled, kept over a reload and counts at sign-up', async () => {
   const inviter = await joinAsMember(await newPage(), server.origin)
   const page = await openAuth(server, `?ref=${inviter.referral_code.toLowerCase()}`)
   await seeToast(page, 'Referral Code Detected')
@@ -247,7 +247,7 @@ test('AU-5: a refused code never undoes the sign-up, and the newcomer hears why'
   expect(await toast(cut, 'Referral Code Detected').count()).toBe(0)
 })
 
-test('AU-15: a server that cannot be reached or fails is told, and what was typed stays', async () => {
+test('AU-15: a server that cannot be reached or fails shows an error, and the typed text stays', async () => {
   const page = await openAuth(server)
   allowProblem(page, /ERR_FAILED|Failed to fetch|status of 50\d|answered 50\d/)
   await page.route('**/rpc/joining/**', (route) => route.abort())

@@ -87,7 +87,7 @@ test('AU-4: a sign-up waits for its link; opening it uses nothing up, the button
   await page.getByText('Already confirmed').waitFor()
 })
 
-test('AU-4: who got no mail has it sent again, with what was entered', async () => {
+test('AU-4: a person without the mail has it sent again, with the entered data', async () => {
   const page = await openPage('/')
   await page.clock.install()
   await page.goto('/auth')
@@ -115,7 +115,7 @@ test('AU-3: an activation that is finished in another browser takes the password
   await started.getByLabel('Referral Code').fill('hana1111')
   await started.getByLabel('New Password').fill('a password of a stranger')
   await press(started, 'Activate Account')
-  await started.getByText('the email address of your place on the waitlist').waitFor()
+  await started.getByText('the email address that you have on the waitlist').waitFor()
   const page = await openPage(await linkMailedTo('hana@example.org'))
   await page.getByRole('heading', { name: 'Activate your account' }).waitFor()
   await page.getByText('hana@example.org').waitFor()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const mailedLink = async (email: string, subject: RegExp) => (await readMail(server, email, subject)).link
 
 test.each(['phone', 'desktop'] as const)(
-  'AU-10: on a %s, whoever forgot the password asks for a link, chooses a new one and signs in with it',
+  'AU-10: on a %s, a person who forgot the password asks for a link, chooses a new one and signs in with it',
   async (device) => {
     const { email } = await joinAsMember(await newPage(), server.origin)
     const elsewhere = await request.newContext()
@@ -67,7 +67,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('AU-10: an address that nobody has is answered as one that somebody has', async () => {
+test('AU-10: an unknown address gets the same answer as a known one', async () => {
   const page = await newPage({ origin: server.origin })
   await page.goto('/auth/recover')
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')

@@ -83,7 +83,7 @@ test('AU-5: a link opened yesterday, in a tab that is long closed, still counts'
   expect(await seeToast(later, 'Welcome to PepperChat!')).toContain('each got 5 bonus credits')
 })
 
-test('AU-5: whoever goes without the code that the browser remembers is nobodyâ€™s referral', async () => {
+test('AU-5: a newcomer who removes the code that the browser remembers has no referrer', async () => {
   const inviter = await openAsMember()
   const page = await newPage({ origin: server.origin })
   await page.goto(`/auth?ref=${inviter.code}`)
@@ -95,7 +95,7 @@ test('AU-5: whoever goes without the code that the browser remembers is nobodyâ€
   expect(await seeToast(page, 'Welcome to PepperChat!')).toContain('You have 3 credits.')
 })
 
-test('AU-5: a link with a code that nobody has promises nothing, and its person goes on without', async () => {
+test('AU-5: a link with an unknown code promises nothing, and the visitor goes on without it', async () => {
   const page = await newPage({ origin: server.origin, device: 'phone' })
   await page.goto('/auth?ref=zzzz9999')
   await seeToast(page, 'Referral Code Detected', 'The code ZZZZ9999 does not exist')
@@ -174,7 +174,7 @@ test('RF-2: sharing gives the link to the device, and copies it where that is un
   await expect.poll(() => pasted(page)).toBe(link)
 })
 
-test('RF-2: while it loads it says so, and what fails can be asked for again', async () => {
+test('RF-2: while it loads it says so, and a failed part can be retried', async () => {
   const page = await newPage({ origin: server.origin })
   allowProblem(page, /status of 500|answered 500/)
   await joinAsMember(page, server.origin)
@@ -198,7 +198,7 @@ async function comeBackToTab(page: Page): Promise<void> {
   })
 }
 
-test('RF-2: what is read by itself takes no button away between press and click', async () => {
+test('RF-2: a background refresh takes no button away between press and click', async () => {
   const page = await newPage({ origin: server.origin })
   allowProblem(page, /status of 500|answered 500/)
   await joinAsMember(page, server.origin)
@@ -275,7 +275,7 @@ const looks = (['phone', 'desktop'] as const).flatMap((device) =>
 )
 
 test.each(looks)(
-  'RF-2: clean for axe, with nobody and with people: $device, $scheme',
+  'RF-2: clean for axe, without and with people: $device, $scheme',
   async ({ device, scheme }) => {
     const { page, code } = await openAsMember({ device, scheme })
     await page.getByRole('figure').waitFor()

@@ -91,7 +91,7 @@ test('IN-1: questions of the FAQ open one by one, by mouse and by keyboard, and 
   expect(mails).toHaveLength(2)
 })
 
-test('links between information pages are followed without loading anew, and back goes back', async () => {
+test('links between information pages are followed without a page load, and back goes back', async () => {
   const page = await newPage({ origin: server.origin })
   await page.goto('/faq')
   await page.getByRole('button', { name: 'Menu' }).waitFor()

@@ -95,7 +95,7 @@ test.each(Object.entries(menus))(
   },
 )
 
-test('at 320 pixels and with a keyboard on the screen one sees what one writes, and Send', async () => {
+test('at 320 pixels and with a keyboard on the screen the typed text and Send are visible', async () => {
   const page = await openAs('member', {})
   for (const at of ['/', '/chat', `/chat?session=${world.sessionId}`]) {
     await page.setViewportSize(viewport)

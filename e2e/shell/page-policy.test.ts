@@ -11,7 +11,7 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 60_000 })
 })
 
-test('W10: what a browser blocks is shown to super admins in monitoring', async () => {
+test('W10: blocked resources appear to super admins in monitoring', async () => {
   const page = await newPage({ origin: server.origin })
   allowProblem(page, /Content Security Policy|evil\.example/i)
   await page.goto('/faq')

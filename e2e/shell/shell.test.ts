@@ -36,7 +36,7 @@ test('RT-1: the icon at its fixed address is an ICO file', async () => {
   expect([...(await icon.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
 })
 
-test('a toast stands below the header and leaves what it is over to be pressed', async () => {
+test('a toast appears below the header and lets presses through to the page under it', async () => {
   const page = await newPage({ origin: server.origin })
   const { email } = await joinAsMember(page, server.origin)
   await page.context().clearCookies()
@@ -70,7 +70,7 @@ test('a toast stands below the header and leaves what it is over to be pressed',
   await expect.poll(() => messages(page).getByText('Welcome back!').count()).toBe(0)
 })
 
-test('AU-9: a sign-out that the server never heard of signs nobody in again, and ends the session later', async () => {
+test('AU-9: a sign-out that never reached the server stays a sign-out, and ends the session later', async () => {
   const page = await openAsMember('/')
   allowProblem(page, /sign-?out|ERR_FAILED/i)
   await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
@@ -94,7 +94,7 @@ test('AU-9: a sign-out that the server never heard of signs nobody in again, and
   expect(await viewer.json()).toMatchObject({ status: 'guest' })
 })
 
-test('CH-1: a session that ended elsewhere is said on return, and the way leads back', async () => {
+test('CH-1: on return the page says that the session ended elsewhere, and signing in leads back', async () => {
   const page = await openAsMember('/')
   await sendMessage(page, 'Remember me')
   await page.waitForURL(/\/chat\?session=/)
@@ -108,7 +108,7 @@ test('CH-1: a session that ended elsewhere is said on return, and the way leads 
   expect(new URL(page.url()).searchParams.get('next')).toBe(pathname + search)
 })
 
-test('CH-1: a visitor who opens a link to a chat is told to sign in', async () => {
+test('CH-1: a visitor who opens a link to a chat is asked to sign in', async () => {
   const page = await newPage({ origin: server.origin })
   const path = '/chat?session=chat_1700000000000_0123456789abcdef0123456789abcdef'
   await page.goto(path)
@@ -118,7 +118,7 @@ test('CH-1: a visitor who opens a link to a chat is told to sign in', async () =
   expect(new URL(page.url()).searchParams.get('next')).toBe(path)
 })
 
-test('RT-4: without a service worker a lost connection keeps the page and what was typed, and its parts come later', async () => {
+test('RT-4: without a service worker a lost connection keeps the page and the typed text, and its parts come later', async () => {
   const page = await openAsMember('/')
   allowProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
   const composer = page.getByRole('textbox', { name: /^Message to/ })

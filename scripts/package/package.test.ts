@@ -31,7 +31,7 @@ test('the same files make the same bytes, whenever they are packed', async () =>
   expect(readFileSync(join(folder, 'one.tar.gz'))).toEqual(readFileSync(join(folder, 'two.tar.gz')))
 })
 
-test('an archive has nobody as its owner, one time, and the checksum of each file', async () => {
+test('an archive has no owner, one time, and the checksum of each file', async () => {
   const { sha256 } = await packTo('one.tar.gz')
   const packed = readFileSync(join(folder, 'one.tar.gz'))
   const entries = await unpackTar(new Uint8Array(gunzipSync(packed)))

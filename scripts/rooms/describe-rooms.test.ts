@@ -18,7 +18,7 @@ test('a house with an owner for each table and a room for each folder has no fau
   expect(findRoomFaults(house(), facts)).toEqual([])
 })
 
-test('what is new in the code and what is gone from it are told', () => {
+test('code that is new or gone is reported', () => {
   const changed = house({
     domains: ['ads', 'gifts'],
     tables: [...house().tables, 'gifts'],
@@ -44,7 +44,7 @@ test('an arrow that a longer way says already is left out', () => {
   ])
 })
 
-test('the rooms of a document are replaced, and what stands around them stays', () => {
+test('the rooms of a document are replaced, and the text around them stays', () => {
   const document = '# A\n<!-- rooms: written by npm run rooms -->\nold\n<!-- end of rooms -->\n## B\n'
   const written = replaceRooms(document, house())
   expect(written).toMatch(/^# A\n[\s\S]*\| `ads` \|[\s\S]*ads --> audit[\s\S]*\n## B\n$/)

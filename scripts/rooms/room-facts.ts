@@ -32,7 +32,7 @@ export const ROOMS: Record<string, RoomFacts> = {
     tables: ['announcements', 'announcement_recipients'],
   },
   approvals: {
-    does: 'what waits for a second person, deciding it, carrying it out',
+    does: 'requests that wait for a second person, deciding them, carrying them out',
     tables: ['approvals'],
   },
   audit: {
@@ -40,12 +40,12 @@ export const ROOMS: Record<string, RoomFacts> = {
     tables: ['audit_entries', 'audit_head', 'audit_personal', 'audit_erasures', 'audit_publications'],
   },
   'brand-pictures': {
-    does: "the operator's own logos, backgrounds and icons, drawn anew",
+    does: "the operator's own logos, backgrounds and icons, encoded again",
     tables: ['asset_slots', 'asset_pictures', 'asset_changes'],
     web: ['admin/brand'],
   },
   chat: {
-    does: 'chats, turns and their streams, search, feedback, recovery, the budget of the model; `gaps` is what the guide could not answer, `guests` the chats of visitors',
+    does: 'chats, turns and their streams, search, feedback, recovery, the budget of the model; `gaps` holds unanswered questions, `guests` the chats of visitors',
     tables: [
       'chat_sessions',
       'messages',
@@ -133,7 +133,7 @@ export const ROOMS: Record<string, RoomFacts> = {
     web: ['member/joining'],
   },
   notifications: {
-    does: 'the inbox, live; what operators send to one or to many',
+    does: 'the inbox, live; messages of operators to one or to many',
     tables: ['notifications', 'notification_inboxes', 'notification_reads', 'system_notifications'],
   },
   preferences: {
@@ -142,7 +142,7 @@ export const ROOMS: Record<string, RoomFacts> = {
     web: ['member/account'],
   },
   privacy: {
-    does: 'what is held about a person, given to them in one archive, or deleted',
+    does: 'all data about a person, given to them in one archive, or deleted',
     tables: ['account_deletions', 'data_exports', 'data_export_parts', 'deleted_ledgers'],
     web: ['member/account'],
   },
@@ -152,7 +152,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   progress: { does: 'XP entries and tiers', tables: ['xp_entries'] },
   recovery: {
-    does: 'a new password for whoever has forgotten theirs: by mail, or at the console',
+    does: 'a new password for people who forgot theirs: by mail, or at the console',
     tables: ['password_recoveries'],
     web: ['member/joining'],
   },
@@ -161,13 +161,13 @@ export const ROOMS: Record<string, RoomFacts> = {
     tables: ['referrals', 'referral_visits'],
   },
   security: {
-    does: 'security events, suspicious activity and flags, what browsers blocked',
+    does: 'security events, suspicious activity and flags, resources that browsers blocked',
     tables: ['suspicious_activity', 'suspicious_activity_events', 'policy_reports'],
   },
   settings: { does: 'settings of the operator with their history', tables: ['settings'] },
   tokens: { does: 'signed tokens for other services, and their keys', tables: ['token_keys'] },
   users: {
-    does: 'what administrators see of users and do to them: lists, bans, bulk actions',
+    does: 'users as administrators see and change them: lists, bans, bulk actions',
     tables: ['user_bulks', 'user_bulk_changes'],
     web: ['admin/people', 'admin/test-admin-features'],
   },

@@ -13,6 +13,6 @@ test.each([
   'const a = html`<ul>\x24{items.map((item) => html`<li>\x24{item}</li>`)}</ul>`',
   'const a = `\x24{x} < y`',
   'const a = `<p>nothing is put in</p>`',
-])('what escapes, or is no HTML, is not: %s', (source) => {
+])('code that escapes, or is no HTML, is not: %s', (source) => {
   expect(hasBareHtml(source)).toBe(false)
 })

@@ -15,16 +15,16 @@ const files = (spend: string, tests = "test('a spend takes a credit', () => {})"
   return (file: string) => texts[file] ?? null
 }
 
-test('a canary whose text stands once and whose test exists has no fault', () => {
+test('a canary whose text occurs once and whose test exists has no fault', () => {
   expect(judgeCanaries([canary], files('take(1)'))).toEqual([])
 })
 
-test('a text that is gone, or stands twice, is named with its file', () => {
+test('a text that is gone, or occurs twice, is named with its file', () => {
   expect(judgeCanaries([canary], files('take(2)'))).toEqual([
-    'a spend is free: its text stands 0 times in spend.ts, not once',
+    'a spend is free: its text occurs 0 times in spend.ts, not once',
   ])
   expect(judgeCanaries([canary], files('take(1) + take(1)'))).toEqual([
-    'a spend is free: its text stands 2 times in spend.ts, not once',
+    'a spend is free: its text occurs 2 times in spend.ts, not once',
   ])
 })
 
@@ -38,7 +38,7 @@ test('a file or a test that is gone is named', () => {
   ])
 })
 
-test('a canary that changes nothing, and one that stands twice, are named', () => {
+test('a canary that changes nothing, and one that is listed twice, are named', () => {
   const idle = { ...canary, to: canary.from }
   expect(judgeCanaries([idle, canary], files('take(1)'))).toEqual([
     'a spend is free: it changes nothing',

@@ -31,7 +31,7 @@ function judgeDefect({ file, from, to }: Canary, text: string | null): string[] 
   if (text === null) return [`${file} does not exist`]
   if (from === to) return ['it changes nothing']
   const times = text.split(from).length - 1
-  return times === 1 ? [] : [`its text stands ${times} times in ${file}, not once`]
+  return times === 1 ? [] : [`its text occurs ${times} times in ${file}, not once`]
 }
 
 function judgeTest({ test: { file, name } }: Canary, text: string | null): string[] {

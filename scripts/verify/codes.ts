@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const RECORDS = 'docs/decisions/'
+/** The number in the template of a record. */
+const TEMPLATE = '000'
 const PAPERS = ['docs/requirements.md', 'docs/rules.md']
 const TREE = [
   '{contract,server,web,e2e,bench,eval,scripts}/**/*.{ts,tsx,mjs,css}',
@@ -61,9 +64,9 @@ export function judgeCodes(
       const at = `${path}:${index + 1}`
       for (const code of codesOf(line)) {
         if (isTest) tested.add(code)
-        if (!known.has(code)) problems.push(`${at}: ${code} stands neither in ${PAPERS.join(' nor in ')}`)
+        if (!known.has(code)) problems.push(`${at}: ${code} is neither in ${PAPERS.join(' nor in ')}`)
       }
-      for (const record of recordsOf(line)) {
+      for (const record of recordsOf(line, path)) {
         if (!records.includes(record)) problems.push(`${at}: there is no decision ${record}`)
       }
       if (/\bdecisions \d\b/.test(line) && !PAPERS.includes(path)) {
@@ -86,9 +89,17 @@ function codesOf(line: string): string[] {
   return line.match(CODE) ?? []
 }
 
-/** Lists the numbers of the decision records that a line names: `decision 031`, `decisions/031-approval...`. */
-function recordsOf(line: string): string[] {
-  return [...line.matchAll(/\bdecisions?[ /](\d{3})\b/g)].map(([, number = '']) => number)
+/**
+ * Lists the numbers of the decision records that a line names: `decision 031`, `decisions 050 and 080`,
+ * `decisions/031-approval...`, `(027)`, `(015, 038)`; among the records themselves also a bare `031`.
+ */
+function recordsOf(line: string, path: string): string[] {
+  const named = line.match(/\bdecisions?[ /]\d{3}\b(?:(?:,|,? and|,? or) \d{3}\b)*/g) ?? []
+  // No number in code begins with 0, so that arguments of calls are none.
+  const bracketed = line.match(/\(0\d{2}(?:(?:,|,? and|,? or) 0\d{2})*\)/g) ?? []
+  const bare = path.startsWith(RECORDS) ? (line.match(/(?<![\d.,])\b0\d{2}\b(?![.,]\d)/g) ?? []) : []
+  const numbers = [...named, ...bracketed, ...bare].flatMap((text) => text.match(/\d{3}/g) ?? [])
+  return [...new Set(numbers)].filter((number) => number !== TEMPLATE)
 }
 
 function numberOf(path: string): string {

@@ -8,7 +8,7 @@ test('a record of the template with its row is in order', () => {
   expect(judgeRecords([good], index)).toEqual([])
 })
 
-test('a title without its number, other headings, a missing row and a number used twice are told', () => {
+test('a title without its number, other headings, a missing row and a number used twice are reported', () => {
   const bad = { file: '001-b.md', text: '# B\n\n## Why\n' }
   expect(judgeRecords([good, bad], index)).toEqual([
     'docs/decisions/001-b.md has the number of another record',

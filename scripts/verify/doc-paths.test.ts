@@ -7,14 +7,14 @@ import { findMissingDocPaths, findMissingEvidence, mentionedPaths } from './doc-
 const folders = new Set(['server', 'docs'])
 const pathsIn = (line: string) => mentionedPaths(line, (name) => folders.has(name))
 
-test('paths are what stands in backticks or behind a relative link', () => {
+test('paths are texts in backticks or targets of relative links', () => {
   expect(pathsIn('See `server/src/main.ts:12`, `docs` and [this](docs/a.md#part "title").')).toEqual([
     'server/src/main.ts',
     'docs/a.md',
   ])
 })
 
-test('commands, addresses, patterns of names and what a build makes are not paths', () => {
+test('commands, addresses, patterns of names and files of a build are not paths', () => {
   const line =
     '`npm start` `/api/docs` `server/src/domains/<word>` `@orpc/contract` `web/dist` `.data/files` `I/O` [x](https://a.b/c.md)'
   expect(pathsIn(line)).toEqual([])
@@ -52,6 +52,6 @@ test('evidence that does not exist, and a row that says nothing, are named', () 
     'docs/asvs.csv: c has no evidence: ',
     'docs/asvs.csv: e has no reason',
     'docs/asvs.csv: g has an unknown status: partly',
-    'docs/asvs.csv: a stands there twice',
+    'docs/asvs.csv: a is listed twice',
   ])
 })

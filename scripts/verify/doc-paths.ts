@@ -24,7 +24,7 @@ export function findMissingDocPaths(root: string): string[] {
 
 /**
  * Finds faults of docs/asvs.csv, whose rows are `requirement,level,about,status,evidence or reason`: a requirement that
- * stands there twice, an unknown status, evidence that does not exist, a gap without a reason.
+ * is listed twice, an unknown status, evidence that does not exist, a gap without a reason.
  */
 export function findMissingEvidence(root: string): string[] {
   const [, ...rows] = readFileSync(join(root, 'docs', 'asvs.csv'), 'utf8')
@@ -35,7 +35,7 @@ export function findMissingEvidence(root: string): string[] {
     const [id = '', , , status = '', ...rest] = row.split(',')
     const isTwice = seen.has(id)
     seen.add(id)
-    const fault = isTwice ? 'stands there twice' : faultOf(root, { status, note: rest.join(',') })
+    const fault = isTwice ? 'is listed twice' : faultOf(root, { status, note: rest.join(',') })
     return fault === null ? [] : [`docs/asvs.csv: ${id} ${fault}`]
   })
 }

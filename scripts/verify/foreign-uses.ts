@@ -66,12 +66,12 @@ export const FOREIGN_READS: ForeignTables = {
 /** Tables that rooms beside their owner write, because two rooms keep one row, or SQL has to do it in one statement. */
 export const FOREIGN_WRITES: ForeignTables = {
   chat_sessions: { reason: 'a guest is a chat without a person until they sign in', rooms: ['identity'] },
-  credit_accounts: { reason: 'XP stands in the account (decision 004)', rooms: ['progress'] },
+  credit_accounts: { reason: 'XP is kept in the account (decision 004)', rooms: ['progress'] },
   knowledge_items: {
     reason: 'a trigger publishes an item for the guide in one statement',
     rooms: ['content'],
   },
-  outbox_events: { reason: 'a tier is reached, and told, in one statement', rooms: ['progress'] },
+  outbox_events: { reason: 'a tier is reached, and announced, in one statement', rooms: ['progress'] },
 }
 
 /** The most pairs of a room and a table that there may be; lower them with the lists. */

@@ -8,16 +8,16 @@ import { join } from 'node:path'
  */
 const EXCEPTIONS: Record<string, string> = {
   'server/src/platform/in-transaction.ts': 'the one place that asks again',
-  'server/src/platform/security-events.ts': 'a refusal is noted for whoever was refused',
+  'server/src/platform/security-events.ts': 'a refusal is recorded for its caller',
   'server/src/domains/identity/api-keys/recognise-key.ts':
-    'a call is noted for the key that it came by, whatever it may do',
-  'server/src/domains/identity/second-factor/require-second-factor.ts': 'signing in: nobody is signed in yet',
+    'a call is recorded for its key, with any permission',
+  'server/src/domains/identity/second-factor/require-second-factor.ts': 'signing in: no one is signed in yet',
   'server/src/domains/identity/sessions/open-session.ts': 'signing in: the session is made here',
   'server/src/domains/identity/sign-in-links/sign-in-by-link.ts': 'signing in: the link is the right',
-  'server/src/domains/joining/activate-at-once.ts': 'joining: nobody is signed in yet',
+  'server/src/domains/joining/activate-at-once.ts': 'joining: no one is signed in yet',
   'server/src/domains/joining/complete-link.ts': 'joining: the link is the right',
   'server/src/domains/joining/create-first-admin.ts': 'joining: the link is the right',
-  'server/src/domains/joining/sign-up.ts': 'joining: nobody is signed in yet',
+  'server/src/domains/joining/sign-up.ts': 'joining: no one is signed in yet',
 }
 
 /**

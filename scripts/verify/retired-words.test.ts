@@ -12,10 +12,10 @@ test('uses are counted in texts and in names of files', () => {
   ])
 })
 
-test('as many as are left are allowed, more are told with what to write', () => {
+test('as many as are left are allowed, more are reported with the word to write', () => {
   expect(judgeUses(uses({ 'a.ts': 'scene scene' }))).toEqual([])
   expect(judgeUses(uses({ 'a.ts': 'scene scene scene' }))).toEqual([
-    '"scene" stands 3 times, 2 are left; write "facts": a.ts:1, a.ts:1, a.ts:1',
+    '"scene" occurs 3 times, 2 are left; write "facts": a.ts:1, a.ts:1, a.ts:1',
   ])
 })
 

@@ -67,7 +67,7 @@ export function judgeUses(uses: readonly WordUse[]): string[] {
     .filter(({ word, places }) => places.length > word.left)
     .map(
       ({ word, places }) =>
-        `"${word.word}" stands ${places.length} times, ${word.left} are left; write "${word.instead}": ${places.slice(0, 12).join(', ')}`,
+        `"${word.word}" occurs ${places.length} times, ${word.left} are left; write "${word.instead}": ${places.slice(0, 12).join(', ')}`,
     )
 }
 

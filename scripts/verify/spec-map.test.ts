@@ -8,14 +8,14 @@ test('a row whose test names the code and has the quoted title is in order', () 
   expect(judge('| AU-1 | `/auth` | `e2e/a.test.ts` ("it works") |')).toEqual([])
 })
 
-test('what has no test waits for something', () => {
+test('a code without a test waits for something', () => {
   expect(judge('| AU-1 | Waits for identity | none yet |')).toEqual([])
   expect(judge('| AU-1 | `/auth` | none yet |')).toEqual([
     'docs/spec-map.md: AU-1 has no test and waits for nothing',
   ])
 })
 
-test('missing, doubled and unknown rows are told', () => {
+test('missing, doubled and unknown rows are reported', () => {
   const row = '| AU-1 | `/auth` | `e2e/a.test.ts` |\n'
   expect(judge(`${row}${row}| AU-9 | Waits for identity | none yet |`, ['AU-1', 'AU-2'])).toEqual([
     'docs/spec-map.md: AU-1 has 2 rows',
@@ -24,7 +24,7 @@ test('missing, doubled and unknown rows are told', () => {
   ])
 })
 
-test('a file that is gone, another title and a test of something else are told', () => {
+test('a missing file, another title and a test of something else are reported', () => {
   expect(judge('| AU-1 | `/auth` | `e2e/gone.test.ts` |')).toEqual([
     'docs/spec-map.md: AU-1 names e2e/gone.test.ts, which does not exist',
     'docs/spec-map.md: AU-1 is named by none of its tests',

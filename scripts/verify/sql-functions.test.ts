@@ -9,7 +9,7 @@ const spend = {
   text: `-- needs take\n${create('spend', 'take()')}`,
 }
 
-test('a function stands in the file of its name and names what it needs', () => {
+test('a function is in the file of its name and names its needs', () => {
   expect(judgeFunctionFiles([spend, take], [])).toEqual([])
   const lonely = { ...spend, text: create('spend', 'take() -- give()') }
   expect(judgeFunctionFiles([lonely, take], [])).toEqual([`${spend.path}: needs take too`])
@@ -27,20 +27,20 @@ test('a function that would fail when it runs again is refused', () => {
   ])
 })
 
-test('a function stands once', () => {
+test('a function is defined once', () => {
   const migration = {
     path: 'server/migrations/0001_a.sql',
     text: create('take').replace('or replace ', ''),
   }
   expect(judgeFunctionFiles([take], [migration])).toEqual([
-    `${migration.path}: take stands in ${take.path} already`,
+    `${migration.path}: take is in ${take.path} already`,
   ])
 })
 
-test('a document names the file that a function stands in', () => {
+test('a document names the file that holds a function', () => {
   const judge = (text: string) => judgeFunctionHomes([{ path: 'docs/a.md', text }], [take])
   expect(judge(`\`take\` (in \`${take.path}\`) and \`rows\` in \`server/migrations/0001_a.sql\``)).toEqual([])
   expect(judge('`take` in\n`server/migrations/0001_a.sql`')).toEqual([
-    `docs/a.md: take stands in ${take.path} now, not in server/migrations/0001_a.sql`,
+    `docs/a.md: take is in ${take.path} now, not in server/migrations/0001_a.sql`,
   ])
 })

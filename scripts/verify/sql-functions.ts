@@ -72,7 +72,7 @@ function findRepeated(files: readonly TextFile[]): string[] {
   for (const { path, text } of files) {
     for (const [, , name = ''] of text.matchAll(CREATES)) {
       const home = homes.get(name)
-      if (home !== undefined) faults.push(`${path}: ${name} stands in ${home} already`)
+      if (home !== undefined) faults.push(`${path}: ${name} is in ${home} already`)
       homes.set(name, path)
     }
   }
@@ -89,6 +89,6 @@ export function judgeFunctionHomes(documents: readonly TextFile[], sources: read
     [...text.matchAll(/`(\w+)`\s\(?in\s`(server\/(?:migrations|functions)\/[^`]+\.sql)`/g)]
       .map(([, name = '', file = '']) => ({ name, file, home: homes.get(name) }))
       .filter(({ file, home }) => home !== undefined && home !== file)
-      .map(({ name, file, home }) => `${path}: ${name} stands in ${home} now, not in ${file}`),
+      .map(({ name, file, home }) => `${path}: ${name} is in ${home} now, not in ${file}`),
   )
 }

@@ -29,7 +29,7 @@ test('SQL files count but for their comments, and a reference of a column does n
 
 const usesIn = (path: string, text: string) => findForeignUses([{ path, text }], owners)
 
-test('a table stands in the rooms of its owner, and in those that read everything', () => {
+test('a table is named in the rooms of its owner, and in those that read everything', () => {
   const text = 'sql`select from turns`'
   expect(usesIn('server/src/domains/chat/turns/store.ts', text)).toEqual([])
   expect(usesIn('server/src/domains/analytics/store.ts', text)).toEqual([])

@@ -10,9 +10,9 @@ import { systemClock } from '../src/platform/clock.ts'
 
 const HELP = `npm run analytics:verify [-- --rebuild]
 
-Compares the figures of the analytics with counting every row again.
+Compares the figures of the analytics with a new count of every row.
 
-  --rebuild  counts them anew first, and keeps what was counted
+  --rebuild  counts them again first, and keeps the new figures
   --help     this text
 
 It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.
@@ -37,12 +37,12 @@ function verify(isRebuilt: boolean): Promise<AnalyticsVerification> {
 
 function report({ differences, slots, presence }: AnalyticsVerification, seconds: string): number {
   for (const { rollup, stored, recomputed } of differences) {
-    say(`${rollup}: ${stored} rows are not what counting again gives, ${recomputed} are missing or other.`)
+    say(`${rollup}: ${stored} rows differ from the new count, ${recomputed} are missing or different.`)
   }
   say(
     differences.length === 0
-      ? `The rollups are what counting again gives: ${slots} quarters of an hour, ${presence} presences (${seconds} s).`
-      : `The rollups differ (${seconds} s). \`npm run analytics:verify -- --rebuild\` counts them anew.`,
+      ? `The rollups equal the new count: ${slots} quarters of an hour, ${presence} presences (${seconds} s).`
+      : `The rollups differ (${seconds} s). \`npm run analytics:verify -- --rebuild\` counts them again.`,
   )
   return differences.length === 0 ? 0 : 1
 }

@@ -14,8 +14,8 @@ import { findUnknownVariables } from '../src/platform/config/unknown-variables.t
 
 const HELP = `npm run check-config
 
-Reads the environment and .env as a server would and prints what is in force, without secrets; what somebody set is marked
-with *. It says what cannot be used, and what is risky where other machines reach the server. It opens no database, asks no
+Reads the environment and .env as a server would and prints the configuration in force, without secrets; set values are
+marked with *. It names unusable values, and risky ones if other machines reach the server. It opens no database, asks no
 other machine and changes nothing.
 
   --help   this text

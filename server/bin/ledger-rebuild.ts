@@ -11,10 +11,10 @@ import { systemClock } from '../src/platform/clock.ts'
 
 const HELP = `npm run ledger:rebuild -- --dry-run | --apply
 
-Computes everybody's balances from the ledger and compares them with the accounts. The ledger is never changed.
+Computes the balances of all accounts from the ledger and compares them. The ledger is never changed.
 
-  --dry-run  tells what differs and changes nothing
-  --apply    sets the accounts that differ to what their ledger makes, with an audit entry
+  --dry-run  lists the differences and changes nothing
+  --apply    corrects the accounts that differ by their ledger, with an audit entry
   --help     this text
 
 It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.

@@ -4,7 +4,7 @@ import type { Transaction } from '../src/platform/db/database.ts'
 
 const HELP = `npm run ledger:verify
 
-Checks that every balance is the sum of its ledger, for everybody, and changes nothing.
+Checks for all accounts that every balance is the sum of its ledger, and changes nothing.
 
 It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.
 The exit code is 0 when the ledger is sound, 1 with a line for each violation when it is not, 2 when nothing could be read.`

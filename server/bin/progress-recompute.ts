@@ -10,7 +10,7 @@ import { systemClock } from '../src/platform/clock.ts'
 
 const HELP = `npm run progress:recompute [-- --fix]
 
-Recomputes everybody's XP and tier from the XP entries and compares them with the accounts.
+Recomputes XP and tier of all accounts from the XP entries and compares them.
 
   --fix   sets the accounts whose XP is not the sum of their entries to that sum, with an audit entry
   --help  this text

@@ -23,11 +23,11 @@ const HELP = `npm run waitlist:import -- file.csv [--dry-run]
 
 Brings waitlist records in from a CSV file (UTF-8; commas, semicolons or tabs). The first line names the columns:
   ${WAITLIST_COLUMNS.join(', ')}
-All are optional, but each line needs an email, a referral code or a Telegram id. What is good is taken; what is not is
-told by line and column and written to file.csv.rejected.csv, to be mended and imported. The same file twice changes
+All are optional, but each line needs an email, a referral code or a Telegram id. Good lines are taken; faulty ones are
+listed by line and column and written to file.csv.rejected.csv, to be mended and imported. The same file twice changes
 nothing. A record without an email gets a secret, printed once, with which its owner claims it.
 
-  --dry-run  tells the same and stores nothing
+  --dry-run  lists the same and stores nothing
   --help     this text
 
 It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.

@@ -114,7 +114,7 @@ export const newNotification = z
   })
   .refine((input) => (input.target_audience === 'specific') === (input.target_user_id !== undefined), {
     path: ['target_user_id'],
-    error: 'stands exactly where the audience is specific',
+    error: 'is given exactly if the audience is specific',
   })
 export type NewNotification = z.infer<typeof newNotification>
 

@@ -64,7 +64,7 @@ function listInputs(node: Node, path: string[] = []): [string, z.ZodType][] {
 
 const texts = listInputs(contract as Node).flatMap(([name, input]) => listTexts(input, name))
 
-test('W9: every free text of the contract refuses signs that do not show, or stands here with its reason', () => {
+test('W9: every free text of the contract refuses invisible characters, or is listed here with its reason', () => {
   const open = texts.filter(([, schema]) => HIDDEN.some((sign) => accepts(schema, `Some ${sign} words`)))
   const paths = open.map(([path]) => path)
   expect(paths.filter((path) => !FREE.some(([pattern]) => pattern.test(path)))).toEqual([])

@@ -14,7 +14,7 @@ test('AD-7, AD-13: https addresses in a text are links, without the punctuation 
   expect(linksOf('https://a.example/Auction_(game)')).toEqual(['https://a.example/Auction_(game)'])
 })
 
-test('AD-7, AD-13: what is no https address is no link', () => {
+test('AD-7, AD-13: only an https address becomes a link', () => {
   for (const text of [
     '',
     'https://',

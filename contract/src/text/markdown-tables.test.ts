@@ -20,6 +20,6 @@ test.each([
   ['a long table', table(5, 1_990)],
   ['bars without a table', `${'a|'.repeat(3_000)}\n`.repeat(8)],
   ['no bars', '---\n'.repeat(20_000)],
-])('what is within them is left alone: %s', (_, text) => {
+])('text within them is left alone: %s', (_, text) => {
   expect(hasOversizedTables(text)).toBe(false)
 })

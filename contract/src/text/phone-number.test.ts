@@ -19,6 +19,6 @@ test.each([
   expect(readPhoneNumber(typed)).toBe(number)
 })
 
-test('AU-12: a masked number tells its country and its end', () => {
+test('AU-12: a masked number shows its country and its end', () => {
   expect(maskPhoneNumber('+491701234567')).toBe('+49…67')
 })

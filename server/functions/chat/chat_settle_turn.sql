@@ -1,7 +1,7 @@
 -- needs credits_info, credits_refund, credits_touch, progress_award, progress_tier
--- Ends a turn, once: the caller that finds it streaming saves the reply with what it took of a model and awards XP or returns
--- the credit, and is told how it ended; any other call changes nothing and returns null. Whoever ends a turn holds its
--- account's lock, so that the turn itself needs none. A stop counts against the five a day that are returned (D3).
+-- Ends a turn, once: the caller that finds it streaming saves the reply with its model usage, awards XP or returns
+-- the credit, and gets the outcome; any other call changes nothing and returns null. The caller holds the account's
+-- lock, so that the turn itself needs none. A stop counts against the five a day that are returned (D3).
 create or replace function chat_settle_turn(
   p_turn uuid, p_status text, p_content text, p_sources jsonb, p_failure text, p_now timestamptz, p_time_zone text,
   p_xp_answered int, p_xp_first_of_day int, p_free_stops int,

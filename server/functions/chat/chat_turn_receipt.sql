@@ -1,5 +1,5 @@
--- What a turn cost, for the foot of its reply: the newest row of the ledger that is about it and the bucket that it moved,
--- 'unlimited' where nothing is charged, none for what was said as a guest. Volatile, so that it sees what the statement that asks has just written.
+-- Returns the cost of a turn, for the foot of its reply: the newest row of the ledger that is about it and its bucket,
+-- 'unlimited' if nothing is charged, null for a turn of a guest. Volatile, so that it sees the rows that the calling statement has just written.
 create or replace function chat_turn_receipt(p_turn uuid) returns jsonb language sql volatile as $$
   select case
     when t.is_from_guest then null

@@ -1,5 +1,5 @@
 -- needs progress_tier
--- What a reader needs of a turn, in progress or settled.
+-- Returns the parts of a turn that a reader needs, in progress or settled.
 create or replace function chat_turn_state(t turns) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'turn_id', t.id, 'session_id', t.session_id, 'reply_id', t.reply_id, 'status', t.status, 'node_id', t.node_id,

@@ -1,5 +1,5 @@
--- Where the clocks go back over midnight, a day begins twice, and its grant comes with the first beginning: that is what
--- people are told. `timestamp at time zone` names the second one.
+-- If the clocks go back over midnight, a day begins twice, and its grant comes with the first beginning, which
+-- screens announce. `timestamp at time zone` names the second one.
 create or replace function credits_day_start(p_day date, p_time_zone text) returns timestamptz language plpgsql stable as $$
 declare
   v_start timestamptz := p_day::timestamp at time zone p_time_zone;

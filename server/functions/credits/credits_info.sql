@@ -1,5 +1,5 @@
 -- needs credits_day_start
--- What a person can spend, as the contract says it; -1 is unlimited. Reads only: the caller has touched the account.
+-- Returns the credits of a person in the form of the contract; -1 is unlimited. Reads only: the caller has touched the account.
 create or replace function credits_info(a credit_accounts, p_unlimited boolean, p_now timestamptz, p_time_zone text)
 returns json language sql stable as $$
   select json_build_object(

@@ -1,7 +1,7 @@
 -- needs notifications_for
--- How many a person has not read; counts to 100 and no further. Who wants no notifications (ST-4) is told of no news by a
--- count, only of what the caller names in `p_told_always`, so that there is one list of it, in the contract; the inbox itself
--- still has everything.
+-- Counts the unread notifications of a person, to 100 and no further. For people who want no notifications (ST-4) it counts
+-- only the kinds in `p_told_always`, which the caller passes so that the contract has the one list; the inbox itself still
+-- has everything.
 create or replace function notifications_unread(p_user uuid, p_is_admin boolean, p_now timestamptz, p_told_always text[])
 returns int language sql stable as $$
   with wish as (

@@ -43,6 +43,6 @@ function warnOfUntrustedProxy(runtime: Runtime): void {
   if (isLoopback || !('count' in trustedProxies) || trustedProxies.count > 0 || warned.has(runtime)) return
   warned.add(runtime)
   runtime.log.warn(
-    'Requests come with X-Forwarded-For and TRUSTED_PROXIES is not set: behind a proxy everybody shares the limits of one network. Set it to the addresses of your proxies.',
+    'Requests come with X-Forwarded-For and TRUSTED_PROXIES is not set: behind a proxy all people share the limits of one network. Set it to the addresses of your proxies.',
   )
 }

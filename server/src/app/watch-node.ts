@@ -18,17 +18,13 @@ export function watchNode(
   const stops = [
     // This comes first, before the scrape's own queries wait for a connection.
     registerGauge('database_connections', 'Connections to the database.', () => db.connections().open),
-    registerGauge(
-      'database_connections_idle',
-      'Of them, those that nobody uses.',
-      () => db.connections().idle,
-    ),
+    registerGauge('database_connections_idle', 'Of them, idle ones.', () => db.connections().idle),
     registerGauge(
       'database_connections_max',
       'How many connections there may be.',
       () => db.connections().max,
     ),
-    registerGauge('database_waiting', 'What waits for a connection.', () => db.connections().waiting),
+    registerGauge('database_waiting', 'Callers that wait for a connection.', () => db.connections().waiting),
     registerGauge('chat_live_replies', 'Replies that this node is generating.', () => live.size),
     registerGauge('chat_live_guest_replies', 'Of them apart, replies to guests.', () => guests.size),
     registerGauge('chat_held_streams', 'Reply streams that this node holds open.', () => streams.size),
@@ -52,7 +48,7 @@ export function watchNode(
       const { silentSeconds } = await jobRunners.read(runtime)
       return silentSeconds
     }),
-    registerGauge('jobs_given_up', 'Jobs that failed too often and wait for somebody to look.', async () => {
+    registerGauge('jobs_given_up', 'Jobs that failed too often and wait for an operator.', async () => {
       const { givenUp } = await jobs.read(runtime)
       return givenUp
     }),

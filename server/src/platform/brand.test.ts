@@ -3,7 +3,7 @@ import { fillBrand, readBrand } from './brand.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })
 
-test('fills in the names of the brand and leaves every other placeholder as it stands', () => {
+test('fills in the names of the brand and leaves every other placeholder as it is', () => {
   expect(fillBrand('{{persona}}, {{constructor}} and {{unknown}}', brand)).toBe(
     `${brand.persona}, {{constructor}} and {{unknown}}`,
   )

@@ -20,7 +20,7 @@ test.each([
   expect(negotiateLocale(header)).toBe(locale)
 })
 
-test('ST-4: what the browser was told to show goes before what it accepts', () => {
+test('ST-4: the language that the browser was set to goes before those it accepts', () => {
   expect(visitorLocale({ cookies: 'a=1; locale=fr', acceptLanguage: 'de' })).toBe('fr')
   expect(visitorLocale({ cookies: 'locale=tlh', acceptLanguage: 'de' })).toBe('de')
   expect(visitorLocale({ cookies: '', acceptLanguage: 'de' })).toBe('de')

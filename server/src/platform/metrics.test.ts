@@ -29,7 +29,7 @@ test('a gauge that cannot be read, or not in time, is left out, and the rest is 
   stopSlow()
 })
 
-test('labels tell series apart and cannot break out of their line', async () => {
+test('labels distinguish series and cannot break out of their line', async () => {
   const counter = registerCounter<{ route: string; status: number }>('test_requests_total', 'Requests.')
   counter.add({ route: '/a', status: 200 })
   counter.add({ route: '/a', status: 200 })

@@ -89,7 +89,7 @@ test('SA-1: a held role is deleted only with what its holders get instead', asyn
   expect((await create('heir', ['admin.enter'])).body.code).toBe('access.role_name_taken')
 })
 
-test('D7: nobody grants what they do not hold, nor a custom role to themselves', async () => {
+test('D7: administrators grant only rights that they hold, and no custom role to themselves', async () => {
   const keeper = await world.newPerson()
   const { body: manages } = await create('Role keeper', ['roles.manage', 'super_admin.enter', 'admin.enter'])
   await assign(manages.id, keeper)

@@ -51,7 +51,7 @@ async function countTraces(): Promise<{ audits: number; events: number }> {
   return rows[0] ?? { audits: 0, events: 0 }
 }
 
-test('a promotion sets the role, and tells the audit log and the outbox, in one transaction', async () => {
+test('a promotion sets the role, and records an audit entry and an event, in one transaction', async () => {
   const [admin, user] = [await createHolder('admin'), await createPerson(database)]
   const before = await countTraces()
   expect(await grant(admin, user, 'admin')).toBe(true)
@@ -73,7 +73,7 @@ test('a promotion sets the role, and tells the audit log and the outbox, in one 
   expect((await verifyAuditChain(database)).broken).toBeNull()
 })
 
-test('a demotion to user leaves no row; the same role again changes and tells nothing', async () => {
+test('a demotion to user leaves no row; the same role again changes and records nothing', async () => {
   const admin = await createHolder('admin')
   expect(await grant(null, admin, 'user')).toBe(true)
   expect(await readRole(admin)).toBeUndefined()

@@ -85,7 +85,7 @@ test('AD-8: a page says whether there are ads, so that pages without ask for non
   expect(await flag({ url: member.url, cookie: '' })).toBe('false')
 })
 
-test('AD-8: a view and a click count once a member and day, however often they are told, and nobody else can count', async () => {
+test('AD-8: a view and a click count once a member and day, however often they are reported, and only for that member', async () => {
   const { id } = await create()
   const draft = await create({ status: 'draft' })
   const told = [
@@ -111,7 +111,7 @@ test('AD-8: a view and a click count once a member and day, however often they a
   expect(days.at(-1)).toMatchObject({ impressions: 2, clicks: 2 })
 })
 
-test('AD-8: what an ad says is a document in which nothing runs, loads or leads anywhere', async () => {
+test('AD-8: the HTML of an ad is a document in which nothing runs, loads or navigates', async () => {
   const { id } = await create({ content: '<h2>Hi</h2><script>alert(1)</script>' })
   const response = await get(member, `/ad-frames/${id}`)
   const policy = response.headers.get('content-security-policy') ?? ''
@@ -145,7 +145,7 @@ test.each([
   expect((await sanitiseHtml(written)).html).toBe(kept)
 })
 
-test('AD-8: whoever saves an ad is told what was taken out of it', async () => {
+test('AD-8: saving an ad returns the parts that were removed from it', async () => {
   const content =
     '<p onclick="x()" style="position: fixed; color: red">Hi <a href="https://x.example" title="t">there</a></p><script>1</script><img src="https://x.example/a.png">'
   const saved = (await create({ content })) as SavedAd

@@ -54,7 +54,7 @@ test.each(['audit', 'security', 'sign_in', 'account'] as const)(
   },
 )
 
-test('AD-2: the rows behind each figure name their person to viewers of people, and to nobody else', async () => {
+test('AD-2: the rows behind each figure name their person to viewers of people only', async () => {
   const { email } = await world.database.kysely
     .selectFrom('auth_users')
     .select('email')

@@ -84,7 +84,7 @@ test('AD-4: active people of a day, 7 and 30 days are counted once each', async 
   expect(report.total_users).toBe(people.length + 1)
 })
 
-test('AD-4: who came back is counted by the week of joining', async () => {
+test('AD-4: returning people are counted by the week of joining', async () => {
   const timeZone = 'Asia/Kolkata'
   const range = lastDays(20, timeZone)
   const { cohorts } = await readRetention(reader(), range)
@@ -108,7 +108,7 @@ test('AD-4: who came back is counted by the week of joining', async () => {
   expect(cohorts.reduce((sum, { joined }) => sum + joined, 0)).toBe(people.length + 1)
 })
 
-test('AD-4: the rollups are what counting everything again gives; what was tampered with is found, and mended', async () => {
+test('AD-4: the rollups equal a new count; falsified rows are found, and mended', async () => {
   const { database, runtime } = world
   const sound = await verifyAnalytics(runtime)
   expect(sound.differences).toEqual([])
@@ -138,7 +138,7 @@ test('AD-4: the rollups are what counting everything again gives; what was tampe
   expect(await verifyAnalytics(runtime, { isRebuilt: true })).toEqual(sound)
 })
 
-test('AD-4: without a price tokens are counted and nothing is said of what they cost; no tokens cost nothing', async () => {
+test('AD-4: without a price tokens are counted without a cost; no tokens cost nothing', async () => {
   const timeZone = 'Asia/Kolkata'
   const { total, points, model_price } = await readReport(reader(), {
     ...lastDays(20, timeZone),
@@ -196,7 +196,7 @@ test('AD-4: the export is a CSV file of the same figures, and leaves its audit e
   expect(named.entries[0]?.actor).toMatchObject({ id: admin, name: expect.any(String) })
 })
 
-test('AD-4: ten years are told in months and weeks, with the same sums; in days they are refused', async () => {
+test('AD-4: ten years are shown in months and weeks, with the same sums; in days they are refused', async () => {
   const years = { from: '2017-01-01', to: dayOf(world.clock.now(), 'UTC'), time_zone: 'UTC' }
   const all = await readReport(priced(), { ...lastDays(300, 'UTC'), bucket: 'day' })
   expect(all.total.messages).toBeGreaterThan(0)

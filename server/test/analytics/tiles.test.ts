@@ -130,7 +130,7 @@ test.each(ZONES)(
   },
 )
 
-test('AD-2: the day of a tile is the operator’s: what was today in one zone was yesterday in the other', async () => {
+test('AD-2: the day of a tile is the operator’s: today in one zone was yesterday in the other', async () => {
   const [kolkata, newYork] = await Promise.all(ZONES.map((zone) => recount(zone, world.clock.now())))
   for (const figure of Object.keys(rowsOf) as (keyof NonNullable<typeof kolkata>['tiles'])[]) {
     if (figure === 'total_users') continue

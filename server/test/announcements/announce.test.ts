@@ -65,7 +65,7 @@ const auditedValues = (id: string) =>
     .orderBy('e.id')
     .execute()
 
-test('AD-13: in the app it is in everybody’s inbox and on their page, once, and the same id sends nothing more', async () => {
+test('AD-13: in the app it is in every inbox and on every page, once, and the same id sends nothing more', async () => {
   const member = await world.newCaller({ node: 1 })
   pass()
   const input = { id: randomUUID(), message: 'Hello everybody', audience: 'free', channel: 'in_app' }
@@ -93,7 +93,7 @@ test('AD-13: in the app it is in everybody’s inbox and on their page, once, an
   expect(operators.notifications).toEqual([])
 })
 
-test('AD-13: nobody is premium yet, so that audience has no recipients and nobody sees it', async () => {
+test('AD-13: there are no premium members yet, so that audience is empty and the announcement reaches no inbox', async () => {
   pass()
   const member = await world.newCaller()
   pass()
@@ -144,7 +144,7 @@ test('AD-13: by email each member gets one mail with a way out of it; several wo
   ])
 })
 
-test('AD-13: a mail program’s button ends announcement mails, nobody else’s, and a forged link ends none', async () => {
+test('AD-13: a mail program’s button ends announcement mails for its own address only, and a forged link ends none', async () => {
   const member = await world.newCaller()
   pass()
   const first = smtp.mails.length
@@ -180,7 +180,7 @@ test('AD-13: a mail program’s button ends announcement mails, nobody else’s,
   })
 })
 
-test('AD-13: the bot obeys a wanted pause, leaves who blocked it alone, and writes to nobody twice', async () => {
+test('AD-13: the bot obeys a requested pause, skips people who blocked it, and writes to each person once', async () => {
   const [fine, busy, blocked] = await Promise.all(
     [1, 2, 3].map((id) => createChatter(world.database, 9_000 + id)),
   )
@@ -304,7 +304,7 @@ test('AD-13: a scheduled one begins at its moment, once; a cancelled one never d
   expect(announcements.map(({ status }) => status)).toEqual(['cancelled', 'sent'])
 })
 
-test('AD-13: what is composed once goes out by each channel once, however often and in parallel it is asked for', async () => {
+test('AD-13: an announcement goes out once by each channel, however often and in parallel it is requested', async () => {
   const member = await world.newCaller()
   await createChatter(world.database, 901)
   pass()

@@ -32,7 +32,7 @@ const channels: [AnnouncementChannel, number][] = [
 ]
 
 test.each(channels)(
-  'AD-13: a node killed in the middle of sending by %s: another goes on, and nobody gets it twice',
+  'AD-13: a node killed in the middle of sending by %s: another goes on, and each person gets it once',
   async (channel, killAt) => {
     const location = await createTestDatabase()
     await using smtp = await startMailServer()

@@ -88,7 +88,7 @@ test('AD-13: another address is written to again, and the old one is forgotten',
   expect((await sendToAll()).to()).toContain(email)
 })
 
-test('AD-13: a full mailbox and a busy server mark nobody', async () => {
+test('AD-13: a full mailbox and a busy server mark no address', async () => {
   const userId = await newPerson('full@example.org')
   smtp.refusals.set('full@example.org', [{ code: 552, message: '5.2.2 mailbox full' }])
   const { id } = await sendToAll()
@@ -98,7 +98,7 @@ test('AD-13: a full mailbox and a busy server mark nobody', async () => {
   expect(await refusalOf(userId)).toBeUndefined()
 })
 
-test('AD-13: a mail that somebody asked for marks the address too, where it is refused', async () => {
+test('AD-13: a requested mail that is refused marks the address too', async () => {
   const userId = await newPerson('asked@example.org')
   // The node tries again by itself.
   smtp.refusals.set('asked@example.org', Array(50).fill(REFUSED))

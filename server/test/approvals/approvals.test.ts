@@ -59,7 +59,7 @@ const bucketOf = async (person: Person) =>
 const actionsOf = async (id: string) =>
   (await auditsOf(world, id)).map(({ action, actor_id }) => [action, actor_id])
 
-test('W3: the ban of an administrator waits, and is carried out once though everybody approves at the same time', async () => {
+test('W3: the ban of an administrator waits, and is carried out once though all approve at the same time', async () => {
   const target = await world.newPerson('admin')
   const id = idOf(await ban(ann, target))
   expect(await isBanned(target)).toBe(false)
@@ -77,7 +77,7 @@ test('W3: the ban of an administrator waits, and is carried out once though ever
 
 const unban = (by: Person, person: Person) => ask<Waiting>(by, `/admin/users/${person.userId}/unban`, {})
 
-test('W3: lifting the ban of an administrator waits, alone and among others; a member is let in at once', async () => {
+test('W3: lifting the ban of an administrator waits, alone and among others; a member is unbanned at once', async () => {
   const [admin, other, member] = [
     await world.newPerson('admin'),
     await world.newPerson('admin'),
@@ -104,7 +104,7 @@ test('W3: lifting the ban of an administrator waits, alone and among others; a m
   expect(await isBanned(other)).toBe(false)
 })
 
-test('W3: nobody decides their own request, nor one about themselves; a member neither sees nor decides any', async () => {
+test('W3: administrators decide neither their own requests nor those about themselves; a member neither sees nor decides any', async () => {
   const target = await world.newPerson('admin')
   const member = await world.newPerson()
   const id = idOf(await ban(ann, target))
@@ -121,7 +121,7 @@ test('W3: nobody decides their own request, nor one about themselves; a member n
   expect(await listed(ben, 'settled')).toContain(id)
 })
 
-test('W3: an approval beside a withdrawal: one of the two holds, and what happened fits it', async () => {
+test('W3: an approval beside a withdrawal: one of the two holds, and the outcome fits it', async () => {
   for (let round = 0; round < 6; round++) {
     const target = await world.newPerson('admin')
     const id = idOf(await ban(ann, target))
@@ -170,7 +170,7 @@ test('W3: an approver who is demoted meanwhile approves before it or not at all'
   }
 })
 
-test('W3: demotions of administrators wait; what concerns members only does not', async () => {
+test('W3: demotions of administrators wait; changes of members do not', async () => {
   const target = await world.newPerson('admin')
   const id = idOf(await ask<Waiting>(ann, `/admin/users/${target.userId}/role`, { role: 'user' }))
   expect((await approve(ben, id)).status).toBe(200)
@@ -207,7 +207,7 @@ const bulkGift = (by: Person, ids: string[], amount: number) =>
 const membersFor = async (count: number) =>
   Promise.all(Array.from({ length: count }, () => world.newPerson()))
 
-test('W3: gifts of 24 hours count together, to whomever; those that were approved do not', async () => {
+test('W3: gifts of 24 hours count together, to any recipient; those that were approved do not', async () => {
   const [one, other] = (await membersFor(2)) as [Person, Person]
   expect((await give(ann, one, 900)).status).toBe(200)
   expect((await give(ann, other, 100)).status).toBe(200)
@@ -230,7 +230,7 @@ test('W3: gifts of 24 hours count together, to whomever; those that were approve
   expect((await give(ann, one, 100)).status).toBe(200)
 })
 
-test('W3: what is left to give alone is told before a gift waits, and falls with each gift', async () => {
+test('W3: the amount left to give alone is shown before a gift waits, and falls with each gift', async () => {
   const left = async (by: Person) =>
     (await ask<{ gift_left: number }>(by, '/admin/approvals/summary')).body.gift_left
   const [member] = (await membersFor(1)) as [Person]
@@ -291,7 +291,7 @@ test('W3: a bulk ban of several people and a bulk gift that is large in all wait
   expect(await Promise.all([isBanned(one), isBanned(other)])).toEqual([true, true])
 })
 
-test('W3: an export waits; approved, its requester downloads it once within an hour, and nobody else', async () => {
+test('W3: an export waits; approved, its requester alone downloads it once within an hour', async () => {
   const download = (by: Person, id: string) => get(by, `/api/admin/approvals/${id}/download`)
   const direct = await get(ann, '/api/admin/users/export')
   expect([direct.status, ((await direct.json()) as Waiting).code]).toEqual([409, 'approvals.needed'])
@@ -379,7 +379,7 @@ test('W3: a request expires after 48 hours, in the audit log too', async () => {
   ])
 })
 
-test('W3: those who may approve are told and see a count, the requester hears how it ended', async () => {
+test('W3: possible approvers are notified and see a count, the requester hears how it ended', async () => {
   const target = await world.newPerson('admin')
   const counted = async (by: Person) =>
     (await ask<{ waiting: number }>(by, '/admin/approvals/summary')).body.waiting

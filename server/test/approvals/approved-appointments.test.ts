@@ -74,7 +74,7 @@ test('a bulk ban of a single administrator waits, one of a single member does no
   expect((await ban(gina)).status).toBe(200)
 })
 
-test('whoever was appointed after a request neither sees nor decides it', async () => {
+test('an administrator appointed after a request neither sees nor decides it', async () => {
   const waiting = idOfWaiting(await give(dave, 1_500))
   expect((await approve(ben, idOfWaiting(await promote(dave, gina)))).status).toBe(200)
   expect(await mayEnter(gina)).toBe(true)
@@ -133,7 +133,7 @@ test('a role that is given while it is widened does not appoint without a second
   }
 })
 
-test('a sign-in link of an administrator is shown once, after approval, to whoever asked', async () => {
+test('a sign-in link of an administrator is shown once, after approval, to its requester', async () => {
   const id = idOfWaiting(await handOver(root, ben))
   expect((await approve(dave, id)).body).toMatchObject({ code: 'approvals.not_found' })
   expect((await approve(second, id)).body).toMatchObject({ status: 'approved', download_until: null })

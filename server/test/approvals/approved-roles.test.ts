@@ -81,7 +81,7 @@ test('W3: a role without entry waits only where an administrator loses something
   expect((await approve(second, id)).body).toMatchObject({ code: 'access.role_not_found' })
 })
 
-test('W3: what takes nothing from anybody is done at once: new words, an unheld role', async () => {
+test('W3: a change that takes no right away is done at once: a new name, an unheld role', async () => {
   expect(
     (await update(role.id, { name: `${role.name} renamed`, description: 'Keeps the list' })).status,
   ).toBe(200)

@@ -70,7 +70,7 @@ test('W3: a session from a sign-in link neither approves, declines nor asks, als
   expect((await approve(bob, id)).body).toMatchObject({ status: 'approved' })
 })
 
-test('W3: who is promoted in a session from a link decides nothing in it', async () => {
+test('W3: a person promoted in a session from a link decides nothing in it', async () => {
   const behindGina = await handOver(gina)
   const path = `/admin/users/${gina.userId}/role`
   expect((await ask(root, path, { role: 'admin' })).status).toBe(200)
@@ -81,7 +81,7 @@ test('W3: who is promoted in a session from a link decides nothing in it', async
   })
 })
 
-test('W3: while two people are needed, nobody opens the kept mail of another administrator', async () => {
+test('W3: while two people are needed, the kept mail of another administrator cannot be opened', async () => {
   await turnTwoPeople(world, 'on')
   expect((await ask(root, `/admin/users/${bob.userId}/sign-in-link`, {})).status).toBe(200)
   const mail = await mailTo(bob)
@@ -116,7 +116,7 @@ async function keepNotice(person: Person, recipient: string): Promise<string> {
   return String(id)
 }
 
-test('W3: who reads the outbox opens no mail that acts for somebody whom they could not sign in as', async () => {
+test('W3: readers of the outbox open no mail that acts for a person whom they could not sign in as', async () => {
   const reader = await newReader()
   for (const [person, code] of [
     [second, 'access.not_below'],

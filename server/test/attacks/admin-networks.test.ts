@@ -101,7 +101,7 @@ test('SE-2: the refusal is a sentence and leaves a security event with its netwo
   })
 })
 
-test('SE-2: what members may goes on there, and the page learns why the rest does not', async () => {
+test('SE-2: everything that members may do goes on there, and the page learns why the rest does not', async () => {
   const headers = await as('superAdmin', HOME)
   const viewer = JSON.parse((await call('identity.viewer', {}, headers)).body)
   expect(viewer.permissions.toSorted()).toEqual(['chat.send', 'credits.unlimited'])
@@ -126,7 +126,7 @@ test.each([
   [`${OFFICE}, ${HOME}, 10.0.0.4`, CLOSED],
   [`${HOME}, ${OFFICE}, 10.0.0.4`, 'ok'],
   ['_hidden', CLOSED],
-])('SE-2: who comes by X-Forwarded-For %j gets %s', async (forwarded, outcome) => {
+])('SE-2: a request by X-Forwarded-For %j gets %s', async (forwarded, outcome) => {
   expect(await outcomeOf('users.list', {}, await as('admin', forwarded))).toBe(outcome)
 })
 
@@ -185,7 +185,7 @@ test('SE-2: a list without the network that it is saved from is refused, and one
   expect(listed.present_network).toBe(OFFICE)
 })
 
-test('SE-2: while approval is on another list waits, and nobody approves one that would lock them out', async () => {
+test('SE-2: while approval is on another list waits, and approvers cannot lock themselves out', async () => {
   await world.newSuperAdmin()
   await storeSettings(world.database, { two_people: true })
   forgetSettings(world.node.runtime)
@@ -208,7 +208,7 @@ test('SE-2: while approval is on another list waits, and nobody approves one tha
   expect(await outcomeOf('users.list', {}, { cookie, 'x-forwarded-for': OFFICE_IPV6 })).toBe(CLOSED)
 })
 
-test('SE-2: whoever saves while the list is narrowed is judged by the list that holds at the commit', async () => {
+test('SE-2: a save while the list is narrowed is judged by the list that holds at the commit', async () => {
   const home = await as('superAdmin', HOME)
   await allow('')
   expect(await outcomeOf('users.list', {}, home)).toBe('ok')
@@ -217,7 +217,7 @@ test('SE-2: whoever saves while the list is narrowed is judged by the list that 
   expect(await outcomeOf('settings.change', { key: 'xp_answered', value: 11, version: 0 }, home)).toBe(CLOSED)
 })
 
-test('SE-2: a download that is under way is cut when its network is no longer allowed', async () => {
+test('SE-2: a download in progress is cut when its network is no longer allowed', async () => {
   await allow('')
   await sql`insert into profiles (email, referral_code, full_name, created_at)
     select 'line-' || n || '@example.org', lpad(n::text, 8, '0'), repeat('a long name ', 125), now() - n * interval '1 second'

@@ -69,7 +69,7 @@ test('every operation that the server serves has its row in the matrix, and no r
 })
 
 test.each(Object.keys(matrix))(
-  'authorisation of %s: who may, who may not, and what a denied call leaves',
+  'authorisation of %s: allowed callers, denied callers, and the traces of a denied call',
   async (id) => {
     const { input, answers } = rowOf(id)
     const attempts = []
@@ -94,7 +94,7 @@ async function textOf(response: Response): Promise<unknown> {
 }
 
 test.each(Object.keys(matrix).filter((id) => matrix[id]?.unknown))(
-  "%s answers somebody else's object byte for byte as one that is not there",
+  '%s answers an object of another member byte for byte as one that is not there',
   async (id) => {
     const row = rowOf(id)
     for (const actor of ['other', 'admin', 'superAdmin'] as const) {
@@ -109,7 +109,7 @@ test.each(Object.keys(matrix).filter((id) => matrix[id]?.unknown))(
   },
 )
 
-test("retrying somebody else's turn answers byte for byte as retrying none, and leaves nothing", async () => {
+test('retrying the turn of another member answers byte for byte as retrying none, and leaves nothing', async () => {
   const cookie = await actors.cookieOf('other')
   const before = await takeSnapshot(world.database)
   const retry = async (retry_of: unknown) => {

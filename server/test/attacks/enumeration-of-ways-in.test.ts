@@ -130,7 +130,7 @@ const QUESTIONS: Record<string, Question> = {
 }
 
 test.each(Object.entries(QUESTIONS))(
-  'AU-12: %s tells by its answer and by its time no account from none',
+  'AU-12: %s discloses no account by its answer or its time',
   async (_, { prepare }) => {
     const taken: Record<Kind, number[]> = { known: [], unknown: [] }
     const answers: Record<Kind, Set<string>> = { known: new Set(), unknown: new Set() }

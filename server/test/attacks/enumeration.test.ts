@@ -78,7 +78,7 @@ test('AU-2: a wrong password takes as long as an unknown email', async () => {
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
 })
 
-test('D2: what a code discloses is told five times an hour to one network, then no more', async () => {
+test('D2: facts behind a code are disclosed five times an hour to one network, then no more', async () => {
   const network = fromNewNetwork()
   const told = []
   for (const code of ['WAITING1', 'NOBODY11', 'NOBODY22', 'WAITING1', 'NOBODY33']) {
@@ -106,7 +106,7 @@ test('D2: what a code discloses is told five times an hour to one network, then 
   }
 })
 
-test('AU-2: no answer to somebody who only knows a code tells the email behind it', async () => {
+test('AU-2: no answer reveals the email behind a code to a person who only knows the code', async () => {
   const codes = ['WAITING1', await codeOf('owner@example.org'), await codeOf('banned@example.org')]
   for (const code of codes) {
     const answers = [
@@ -225,7 +225,7 @@ const steps: Record<string, (ask: Stranger, email: string) => Promise<unknown>> 
 }
 const SIGNED_UP = 'a stranger chose this'
 
-describe('S6: no list of questions tells a known address from an unknown one', () => {
+describe('S6: no list of questions separates a known address from an unknown one', () => {
   beforeAll(async () => {
     const secret = createHash('sha256').update('SECRET-OF-THE-RECORD').digest('hex')
     await sql`insert into profiles (full_name, referral_code, claim_secret_hash)
@@ -250,7 +250,7 @@ describe('S6: no list of questions tells a known address from an unknown one', (
     }
   })
 
-  test('the browser that signed up is told that the address waits, and no other one is', async () => {
+  test('the browser that signed up learns that the address waits, and no other one does', async () => {
     const codeOfAnswer = async (answer: Promise<unknown>) => JSON.stringify(await answer)
     for (const email of ['known@example.org', 'fresh@example.org']) {
       const own = newStranger()
@@ -281,7 +281,7 @@ describe('S6: no list of questions tells a known address from an unknown one', (
   })
 })
 
-test('S14: address, code and former code of an account share one budget, which tells nobody that they do', async () => {
+test('S14: address, code and former code of an account share one budget, without revealing it', async () => {
   await createMember('forms@example.org')
   const code = await codeOf('forms@example.org')
   const guess = async (identifiers: string[], network: ReturnType<typeof fromNewNetwork>) => {
@@ -345,7 +345,7 @@ async function secureAll(names: string): Promise<void> {
     where email like ${names}`.execute(kysely)
 }
 
-describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted, points) => {
+describe.each(QUESTIONS)('%s discloses nothing', (_, kind, path, event, noted, points) => {
   const ask = (email: string, network = fromNewNetwork()) =>
     sendHttp(world.url, { path, headers: network, body: { email } })
   // Three requests in an hour use up an address, so each test asks for others.
@@ -360,7 +360,7 @@ describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted, point
     if (kind === 'notice') await secureAll('notice-%')
   })
 
-  test('by what is answered, also beyond the limits of an address and of a network', async () => {
+  test('by the answer, also beyond the limits of an address and of a network', async () => {
     const answers = async (email: string) => {
       const network = fromNewNetwork()
       const given = []
@@ -412,7 +412,7 @@ describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted, point
   })
 })
 
-describe('AU-10: changing to an address that another account has tells nothing', () => {
+describe('AU-10: changing to an address that another account has discloses nothing', () => {
   const ROUNDS = [1, 2, 3, 4, 5, 6, 7]
   beforeAll(async () => {
     for (const round of ROUNDS) {
@@ -449,7 +449,7 @@ describe('AU-10: changing to an address that another account has tells nothing',
     return rows[0]?.mails
   }
 
-  test('by what is answered, by the rows that are written, and by the time that it takes', async () => {
+  test('by the answer, by the rows that are written, and by the time that it takes', async () => {
     const taken: Record<string, number[]> = { taken: [], free: [] }
     for (const round of ROUNDS) {
       const ask = await signedIn(`changing-${round}`)

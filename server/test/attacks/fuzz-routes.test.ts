@@ -214,7 +214,7 @@ test('wild requests to every route outside the document are answered in its own 
   expect(heapMb() - before).toBeLessThan(HEAP_GROWTH_MAX_MB)
 })
 
-test('the longest texts of every operation hold nobody up', async () => {
+test('the longest texts of every operation delay no other request', async () => {
   const before = heapMb()
   const wrong: string[] = []
   for (const [index, operation] of world.operations.entries()) {

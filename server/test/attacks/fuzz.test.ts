@@ -298,7 +298,7 @@ function encodePath(text: string): string {
   return /^\.{0,2}$/.test(text) ? '-' : encode(text).replaceAll('.', '%2E')
 }
 
-test('fields that nobody may bring along are refused by every operation that takes a body', async () => {
+test('reserved fields are refused by every operation that takes a body', async () => {
   const cookie = await world.openSession(ids.get('a super admin') ?? '')
   for (const operation of world.operations) {
     const { body } = operation
@@ -317,7 +317,7 @@ test('fields that nobody may bring along are refused by every operation that tak
   }
 })
 
-test('after all that the server is well, and nobody has become what they were not', async () => {
+test('after all that the server is well, and no account has gained rights', async () => {
   expect((await fetch(`${world.url}/readyz`)).status).toBe(200)
   const { kysely } = world.database
   const roles = await kysely.selectFrom('user_roles').select('user_id').execute()

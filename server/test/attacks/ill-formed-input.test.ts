@@ -27,7 +27,7 @@ const statusAndCode = async (response: Response) => {
   return [response.status, code ?? null]
 }
 
-test('an address of an ad document that is no id is an unknown address, for anybody', async () => {
+test('an address of an ad document that is no id is an unknown address, for every caller', async () => {
   for (const id of [...NO_UUIDS, randomUUID()]) {
     const response = await fetch(`${world.url}/ad-frames/${id}`)
     expect([id, response.status]).toEqual([id, 404])
@@ -53,7 +53,7 @@ test('every id in a path is refused where it is no id', async () => {
   }
 })
 
-test('every search takes addresses and the operators of each language that may stand behind it', async () => {
+test('every search takes addresses and the operators of each language behind it', async () => {
   const texts = ['q', 'query', 'search', 'about', 'network']
   const asked = world.operations.flatMap((operation) =>
     operation.parameters
@@ -91,7 +91,7 @@ test('a message that brings the id of another message or reply along is refused'
   }
 })
 
-test('two people who send one id at the same moment: one has it, the other is told', async () => {
+test('two people who send one id at the same moment: one gets it, the other gets the refusal', async () => {
   const pair = [await world.newPerson(), await world.newPerson()]
   const id = randomUUID()
   const statuses = await Promise.all(
@@ -145,7 +145,7 @@ test('RF-4: figures of a file that would overflow later are refused, and those t
   expect(await statusAndCode(joined)).toEqual([200, null])
 })
 
-test('lists of ids that stand for nobody are lists of nobody', async () => {
+test('lists of unknown ids are empty lists of people', async () => {
   const wrong: unknown[] = []
   for (const count of [1, 2, 50]) {
     const ids = Array.from({ length: count }, () => randomUUID())
@@ -213,7 +213,7 @@ test('a cursor is read only where a list could have given it', async () => {
   expect(wrong).toEqual([])
 })
 
-test('days and moments that somebody asks for lie from 1900 to 9999', async () => {
+test('requested days and moments lie from 1900 to 9999', async () => {
   const days = ['0000-01-01', '0001-01-01', '1899-12-31']
   const moments = days.map((day) => `${day}T00:00:00Z`)
   const asked = world.operations.flatMap((operation) =>
@@ -234,7 +234,7 @@ test('days and moments that somebody asks for lie from 1900 to 9999', async () =
   expect(wrong).toEqual([])
 })
 
-test('an account that has lost its profile is told so, whatever it asks for', async () => {
+test('an account that has lost its profile gets that refusal from every operation', async () => {
   const lost = await world.newPerson()
   await sql`update profiles set auth_user_id = null, claimed_at = null where auth_user_id = ${lost.userId}`.execute(
     world.database.kysely,

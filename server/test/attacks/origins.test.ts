@@ -117,7 +117,7 @@ test('GU-1: a guest cookie cannot be made up or turned to another session', asyn
   }
 })
 
-test('a request with the Host of somebody else changes no link, no redirect and no mail', async () => {
+test('a request with a foreign Host changes no link, no redirect and no mail', async () => {
   const lie = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   for (const path of ['/', '/auth', '/chat', '/nothing', '/api/docs', '/api/openapi.json']) {
     const answer = await send({ path, headers: lie })

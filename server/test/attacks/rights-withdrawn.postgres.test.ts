@@ -113,7 +113,7 @@ const UNTOUCHED = [
   'waitlist.invitations.preview',
 ]
 
-test('every unsafe operation refuses whoever loses the right to it between its start and its commit', async () => {
+test('every unsafe operation refuses a caller who loses the right to it between its start and its commit', async () => {
   const untouched: string[] = []
   for (const tried of casesOf(world).filter(({ id }) => !ASKS_BY_ITSELF.includes(id))) {
     const input = await inputOf(tried)

@@ -46,7 +46,7 @@ async function withdraw({ tried, cookie }: Open): Promise<void> {
   expect([tried.withdrawal, status]).toEqual([tried.withdrawal, 200])
 }
 
-test('every unsafe operation refuses whoever lost the right to it between the head and the body', async () => {
+test('every unsafe operation refuses a caller who lost the right to it between the head and the body', async () => {
   const cases = casesOf(world)
   expect(cases.length).toBeGreaterThan(70)
   for (const tried of cases) {
@@ -101,7 +101,7 @@ test.each([
   ['settings.change', { key: 'maintenance_mode', value: true, version: 0 }],
   ['content.create', { status: 'published' }],
   ['identity.changePassword', NEW_PASSWORD],
-])('S1: %s of somebody who was banned on the way leaves nothing', async (id, change) => {
+])('S1: %s of a person who was banned on the way leaves nothing', async (id, change) => {
   const input = { ...(await matrix[id]?.input(people.actors.things, world)), ...change }
   const call = describeCall(operationOf(world, id), input)
   const tried: Case = { id: 'credits.gifts.give', withdrawal: 'ban' }

@@ -87,7 +87,7 @@ test('SE-2: after that every operation of the administration refuses, says why, 
   expect(await takeSnapshot(world.database)).toEqual(before)
 })
 
-test('SE-2: what members may goes on, a factor can be added, and with it the administration opens at once', async () => {
+test('SE-2: everything that members may do goes on, a factor can be added, and with it the administration opens at once', async () => {
   await askedSince('superAdmin', 8)
   const cookie = await actors.cookieOf('superAdmin')
   const shut = await viewerOf(cookie)
@@ -101,7 +101,7 @@ test('SE-2: what members may goes on, a factor can be added, and with it the adm
   expect((await viewerOf(cookie)).second_factor_due_at).toBeUndefined()
 })
 
-test('SE-2: whoever removes the factor again gets no second week', async () => {
+test('SE-2: removing the factor again gives no second week', async () => {
   await askedSince('superAdmin', 8)
   await giveFactor('superAdmin')
   const cookie = await actors.cookieOf('superAdmin')
@@ -110,7 +110,7 @@ test('SE-2: whoever removes the factor again gets no second week', async () => {
   expect(await outcomeOf('users.list', {}, cookie)).toBe('access.second_factor_needed')
 })
 
-test('SE-2: members are not asked, nor is anybody where the operator wants none or the origin is this machine', async () => {
+test('SE-2: no second factor is demanded of members, nor where the operator wants none or the origin is this machine', async () => {
   await askedSince('admin', 400)
   const admin = await actors.cookieOf('admin')
   expect(await outcomeOf('users.list', {}, admin)).toBe('access.second_factor_needed')
@@ -124,7 +124,7 @@ test('SE-2: members are not asked, nor is anybody where the operator wants none 
   Object.assign(world.node.runtime.config, { isLoopback: false })
 })
 
-test('AD-3: operators find who has a second factor and who has none', async () => {
+test('AD-3: operators find people with a second factor and people without', async () => {
   await giveFactor('admin')
   await giveFactor('superAdmin')
   const cookie = await actors.cookieOf('superAdmin')

@@ -159,7 +159,7 @@ test.each([
   ])
 })
 
-test('W10: browsers are told to keep to https where there is https, and below it only where the operator says so', () => {
+test('W10: browsers are bound to https where there is https, and below it only where the operator says so', () => {
   const hsts = (publicOrigin: string, hstsIncludesSubdomains: boolean) =>
     new Map(securityHeaders({ publicOrigin, hstsIncludesSubdomains })).get('strict-transport-security')
   expect(hsts('http://localhost:3000', true)).toBeUndefined()
@@ -167,7 +167,7 @@ test('W10: browsers are told to keep to https where there is https, and below it
   expect(hsts('https://chat.example.org', true)).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('W10: what other sites may show is open to them, and the worker may fetch', async () => {
+test('W10: resources for other sites are open to them, and the worker may fetch', async () => {
   expect((await send('/social.png')).headers['cross-origin-resource-policy']).toBe('cross-origin')
   const worker = await send('/service-worker.js')
   expect(worker.headers['content-security-policy']).toBe(

@@ -22,7 +22,7 @@ const WAYS: [string, Way][] = [
 ]
 
 test.each(WAYS)(
-  'S18: %s has at most 20 streams of a person, and room again once one ends',
+  'S18: %s has at most 20 streams of a person, and room again after one ends',
   async (_, open) => {
     const caller = await world.newCaller()
     const id = randomUUID()

@@ -52,7 +52,7 @@ const record = (details: Record<string, string | number>, personal?: Record<stri
     }),
   )
 
-test('SA-3: a change is in the log with who, whom, when, from where, and the values before and after', async () => {
+test('SA-3: a change is in the log with actor, subject, time, place, and the values before and after', async () => {
   await changeSetting('xp_answered', 12)
   await changeSetting('xp_answered', 14)
   const { entries } = await list({ family: 'settings', actor: rootId })
@@ -72,7 +72,7 @@ test('SA-3: a change is in the log with who, whom, when, from where, and the val
   expect((await get('audit/entries/999999')).status).toBe(404)
 })
 
-test('SA-3: filters by whom, table, words of the details and days; pages go on without a gap', async () => {
+test('SA-3: filters by actor, table, words of the details and days; pages go on without a gap', async () => {
   for (let place = 0; place < 120; place += 1) await record({ colour: `indigo${place}` })
   expect((await list()).entries).toHaveLength(50)
   const seen: number[] = []

@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const RANGE = { from: '2026-01-01', to: '2026-01-02' }
 
-test('W3: every operation that answers with a file of people waits for a second person, or stands here with its reason', () => {
+test('W3: every operation that answers with a file of people waits for a second person, or is listed here with its reason', () => {
   expect(waits.map(([name]) => name).sort()).toEqual([
     'audit.export',
     'referrals.admin.export',
@@ -80,7 +80,7 @@ test.each(waits.map(([name, { route }]) => [name, route] as const))(
   },
 )
 
-test('W3: figures of referrals by day hold nobody and need nobody', async () => {
+test('W3: figures of referrals by day name no person and need no approval', async () => {
   const { status, body } = await ask<{ csv: string }>(admin, '/admin/referrals/export', {
     ...RANGE,
     by: 'day',

@@ -81,7 +81,7 @@ test('W7: a tail that was removed with the head set back is seen by the publishe
   expect(found).toMatchObject({ fault: 'truncated', last: 3, head: { position: 5 } })
 })
 
-test('W7: a tail that was written anew is seen; what was recorded since the last publication is no fault', async () => {
+test('W7: a rewritten tail is seen; entries recorded since the last publication are no fault', async () => {
   await record(5)
   await publishAuditHead(runtimeWith({ AUDIT_HEAD_FILE: file }))
   await record(2)

@@ -91,7 +91,7 @@ const SIZES: [PictureSlot, string, [number, number]][] = [
 ]
 
 test.each(SIZES)(
-  'AD-10: a picture for %s is drawn anew as %s in its size, and served for good',
+  'AD-10: a picture for %s is redrawn as %s in its size, and served for good',
   async (slot, type, size) => {
     const file = await drawFile({ width: 3_000, height: 1_000 }, 'jpeg')
     expect(file.includes(HIDDEN)).toBe(true)
@@ -121,7 +121,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('AD-10: what a picture has behind its pixels is gone: a page that hides in it cannot be served', async () => {
+test('AD-10: data behind the pixels of a picture is gone: a page that hides in it cannot be served', async () => {
   const polyglot = Buffer.concat([await drawFile(), Buffer.from('<script>alert(1)</script>PK\x03\x04')])
   const { path } = await upload('whiteLogo', polyglot)
   const served = Buffer.from(await (await get(member, path)).arrayBuffer())
@@ -182,7 +182,7 @@ test.each(BAD)('AD-10: %s is refused, and nothing is kept', async (_, make, code
   expect(await world.database.kysely.selectFrom('asset_pictures').select('id').execute()).toEqual([])
 })
 
-test('AD-10: 5 MB are taken, a byte more is not, whether or not the length is told beforehand', async () => {
+test('AD-10: 5 MB are taken, a byte more is not, with or without a stated length', async () => {
   const file = await drawFile()
   const padded = (bytes: number) => Buffer.concat([file, Buffer.alloc(bytes - file.length)])
   expect((await send(admin, 'favicon', padded(PICTURE_MAX_BYTES))).status).toBe(200)
@@ -197,7 +197,7 @@ test('AD-10: 5 MB are taken, a byte more is not, whether or not the length is to
   expect(await codeOf(untold)).toEqual([413, 'brand_pictures.too_large'])
 })
 
-test('AD-10: an upload needs the permission, a slot and a type that no form sends; what is denied leaves its security event only', async () => {
+test('AD-10: an upload needs the permission, a slot and a type that no form sends; a denied one leaves its security event only', async () => {
   const file = await drawFile()
   const visitor = { url: member.url, cookie: '' }
   expect(await codeOf(await send(visitor, 'favicon', file))).toEqual([401, 'access.sign_in_required'])
@@ -272,7 +272,7 @@ test('AD-10: the history has what stood in a slot, and there is a way back to it
   expect([(await find('redLogo')).version, (await audits('asset.changed')).length]).toEqual([4, changes])
 })
 
-test('AD-10: of two who save at once one is told; a save is all or nothing', async () => {
+test('AD-10: of two saves at once one is refused; a save is all or nothing', async () => {
   const [one, two] = [
     await upload('whiteLogo', await drawFile()),
     await upload('whiteLogo', await drawFile({ colour: '#00ff88' })),
@@ -327,7 +327,7 @@ test.each([
   expect(await codeOf(response)).toEqual([422, 'brand_pictures.address_refused'])
 })
 
-test('AD-10: a fetched picture is an upload like any other; its entry names the host, and of who else nobody is asked', async () => {
+test('AD-10: a fetched picture is an upload like any other; its entry names the host, and no other host is asked', async () => {
   const file = await drawFile()
   const runtime = { ...(world.nodes[0]?.runtime as Runtime), checkAccess: trustMadeUpActors }
   const contextOf = (permissions: Permission[]) =>
@@ -374,7 +374,7 @@ test('D7: without its audit entry neither a file nor a fetched picture is kept',
   expect(await database.kysely.selectFrom('asset_pictures').select('id').execute()).toEqual([])
 })
 
-test('AD-10: uploads that nobody saved, and what stood long ago, are forgotten; what is in force or near history stays', async () => {
+test('AD-10: unsaved uploads and old pictures are forgotten; those in force or in recent history stay', async () => {
   const unsaved = await upload('favicon', await drawFile())
   const shown = await upload('whiteLogo', await drawFile())
   const before = await upload('whiteLogo', await drawFile({ colour: '#00ff88' }))

@@ -106,7 +106,7 @@ test('DR-2: odd input is answered, never an error', async () => {
   expect((await get(caller, `/api/chat/search?query=${'a'.repeat(101)}`)).status).toBe(400)
 })
 
-test('DR-2: nobody finds what somebody else wrote, however often they wrote it', async () => {
+test('DR-2: a search never finds messages of another member, however often they wrote the word', async () => {
   const [owner, stranger] = [await world.newCaller(), await world.newCaller()]
   const session = await talk(owner, 'My secret xylophone')
   expect(await search(owner, 'xylophone')).not.toEqual([])
@@ -117,7 +117,7 @@ test('DR-2: nobody finds what somebody else wrote, however often they wrote it',
   expect(await search(stranger, 'xylophone')).toEqual([])
 })
 
-test('DR-2: old messages in long lists are found by the index, common ones are not more than asked for', async () => {
+test('DR-2: old messages in long lists are found by the index, common ones only as many as requested', async () => {
   const caller = await world.newCaller({ bonusCredits: 5 })
   const session = await talk(caller, 'A needlework question')
   await fill(caller, session, { word: 'hay', count: 400 })

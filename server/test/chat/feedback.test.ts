@@ -39,7 +39,7 @@ test('CH-4: a reply has one verdict of its reader: given, changed and taken back
   expect(await events(open.turn_id)).toEqual(['helpful', 'unhelpful', null])
 })
 
-test("CH-4: nobody judges somebody else's reply, or one of a deleted chat, or in words of their own", async () => {
+test('CH-4: members judge only their own replies, in chats that exist, and with the given reasons', async () => {
   const [owner, other] = [await world.newCaller(), await world.newCaller()]
   const { open } = await send(owner, { content: 'Hello?' })
   expect(await judge(other, open.turn_id, 'helpful')).toMatchObject({ status: 404 })

@@ -44,7 +44,7 @@ const settle = async (id: string, verb: string) =>
   (await post(admin, `/api/admin/guide/gaps/${id}/${verb}`, {})).status
 const VOTE = 'How do quokkas vote in the Marsupial Parliament?'
 
-test('AS-4: what nobody could be answered stands together once, with counts and without who asked it', async () => {
+test('AS-4: unanswered questions are grouped once, with counts and without names', async () => {
   const [ada, bob] = [await world.newCaller(), await world.newCaller()]
   const email = 'countess@example.org'
   await world.database.kysely

@@ -142,7 +142,7 @@ test('GU-3: guests cannot chat where the operator has not turned it on, and noth
   expect([await count('guest_chats'), await count('guest_allowances'), sent()]).toEqual([0, 0, calls])
 })
 
-test('GU-3: a guest talks with the guide, is told what is left today, and finds the chat again', async () => {
+test('GU-3: a guest talks with the guide, sees how many messages are left today, and finds the chat again', async () => {
   const guest = await newGuest()
   const first = await say(guest, 'What is an auction?')
   expect(first.end).toMatchObject({ status: 'answered', credits: null, receipt: null, xp_awarded: 0 })
@@ -162,7 +162,7 @@ test('GU-3: a guest talks with the guide, is told what is left today, and finds 
   expect(JSON.stringify(world.model.requests.at(-1))).toContain('What is an auction?')
 })
 
-test('GU-3: what a guest asks of their account is answered truthfully, without a model', async () => {
+test('GU-3: a guest who asks about an account gets a true answer, without a model', async () => {
   const guest = await newGuest()
   const calls = sent()
   const { text } = await say(guest, 'How many credits do I have left?')
@@ -299,7 +299,7 @@ test('GU-3: all guests together are kept within the budget of the site, and a re
   expect(await say(last, 'Hello again')).toMatchObject({ open: { allowance: { left: 14 } } })
 })
 
-test('GU-3: turned off in the middle, the reply under way is finished and no other begins; the chat can still be taken along', async () => {
+test('GU-3: turned off in the middle, the reply in progress is finished and no other begins; the chat can still be taken along', async () => {
   const guest = await newGuest()
   let finish = () => {}
   world.model.behave({
@@ -381,7 +381,7 @@ test('GU-3: in maintenance guests begin nothing', async () => {
   expect(await say(await newGuest(), 'Hello')).toMatchObject({ error: { code: 'settings.maintenance' } })
 })
 
-test('GU-3: who joins takes the chat along, in order and once, however many tabs and repetitions ask for it', async () => {
+test('GU-3: a guest who joins takes the chat along, in order and once, however many tabs and repetitions ask for it', async () => {
   const guest = await newGuest()
   const replies = [await say(guest, 'First'), await say(guest, 'Second'), await say(guest, 'Third')]
   const member = await join(guest)
@@ -407,7 +407,7 @@ test('GU-3: who joins takes the chat along, in order and once, however many tabs
   expect(await world.verify()).toEqual([])
 })
 
-test('GU-3: a chat is taken by one of two people whose tabs share a browser, and nobody else reads it', async () => {
+test('GU-3: of two people whose tabs share a browser one takes the chat, and the other cannot read it', async () => {
   const guest = await newGuest()
   const { open } = await say(guest, 'Whose is this?')
   const members = [await join(guest, 0), await join(guest, 1)]
@@ -435,7 +435,7 @@ async function rejoin(guest: Guest, member: Guest): Promise<Guest> {
   return { ...member, cookie: [guest.cookie, ...session].join('; ') }
 }
 
-test('GU-3: a chat goes along with the reply that is still coming, and nothing more is said in it as a guest', async () => {
+test('GU-3: a chat goes along with its reply in progress, and takes no more messages of the guest', async () => {
   const guest = await newGuest()
   world.model.behave({ firstTokenMs: 600 })
   await begin(guest, 'Take your time')
@@ -504,7 +504,7 @@ test('GU-3: the chat of a guest who does not join is gone a week after its last 
   ])
 })
 
-test('GU-3: what stands in the database of a guest names neither their cookie nor their network', async () => {
+test('GU-3: rows of a guest name neither their cookie nor their network', async () => {
   const guest = await newGuest({ network: '203.0.113.99' })
   await say(guest, 'Who am I?')
   const { rows } = await sql<{ rows: string }>`select concat((select json_agg(c) from guest_chats c),

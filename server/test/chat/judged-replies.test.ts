@@ -22,7 +22,7 @@ async function replies(query = ''): Promise<JudgedReply[]> {
   return ((await response.json()) as { replies: JudgedReply[] }).replies
 }
 
-test('CH-4, AS-4: why a reply did not help is read without who said so, filtered, dealt with, and goes with the chat', async () => {
+test('CH-4, AS-4: reasons of unhelpful replies are listed without names, filtered, settled, and go with the chat', async () => {
   const member = await world.newCaller()
   const { open } = await send(member, { content: 'What are clubs? Write to me at ada@x.io' })
   const judge = (judgement: object) => post(member, `/api/chat/turns/${open.turn_id}/feedback`, judgement)

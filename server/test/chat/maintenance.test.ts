@@ -60,7 +60,7 @@ test('AD-11: in maintenance members start and continue no chat, spend nothing an
   expect(await world.verify()).toEqual([])
 })
 
-test('AD-11: a reply that is under way when maintenance begins is finished', async () => {
+test('AD-11: a reply in progress when maintenance begins is finished', async () => {
   const member = await world.newCaller()
   world.model.behave({ tokens: 60, rate: 40 })
   const answer = await post(member, '/api/chat/messages', { id: randomUUID(), content: 'Slowly' })

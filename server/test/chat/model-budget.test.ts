@@ -67,7 +67,7 @@ test('W1: when the budget of a day is used up the built-in guide answers, and th
   expect(await world.verify()).toEqual([])
 })
 
-test('W1: replies that nobody counted use up the budget at the most that they may hold', async () => {
+test('W1: replies without reported usage use up the budget at their maximum', async () => {
   const caller = await world.newCaller()
   world.model.behave({ behaviour: 'counts_not' })
   await grant({ model_tokens_a_day: (await usedTokens()) + 300 })
@@ -88,7 +88,7 @@ test('W1: without a budget the model answers, and a budget in money is counted b
   expect(spentShare(use, { ...budget, price: null })).toBe(0)
 })
 
-test('W1: super admins are told once at 80% and once when it is used up, in the app and by mail', async () => {
+test('W1: super admins are notified once at 80% and once when it is used up, in the app and by mail', async () => {
   const superAdmin = await createPerson(world.database)
   await world.database.kysely
     .insertInto('user_roles')

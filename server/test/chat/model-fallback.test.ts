@@ -82,7 +82,7 @@ test('CH-7: with both models down the built-in guide answers, the reply says so 
   })
 })
 
-test('CH-7: a reply that has begun is not begun anew by anybody', async () => {
+test('CH-7: a reply that has begun is not started again', async () => {
   const caller = await world.newCaller()
   const before = second.calls
   world.model.behave({ behaviour: 'cut_off', after: 3 })

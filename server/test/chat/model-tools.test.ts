@@ -106,7 +106,7 @@ test('AS-3: a guest has the sums alone, and a call for an account finds none', a
   expect(world.model.requests.at(-1)?.messages.at(-1)?.content).toContain('there is no such function')
 })
 
-test('AS-3: accounts are told only where the operator allows it, and functions may be off', async () => {
+test('AS-3: a model learns of accounts only where the operator allows it, and functions may be off', async () => {
   for (const [scope, names] of [
     ['', expect.not.arrayContaining(['own_account'])],
     ['off', undefined],
@@ -117,7 +117,7 @@ test('AS-3: accounts are told only where the operator allows it, and functions m
     expect(namesOf(other)).toEqual(names)
     expect(JSON.stringify(other.model.requests.at(-1)?.messages)).not.toContain('You are Bronze')
     const policy = await (await fetch(`${other.nodes[0]?.url}/privacy-policy`)).text()
-    expect(policy).toContain('It receives nothing of your account either')
+    expect(policy).toContain('It never receives facts about your account either')
     await other.close()
   }
   const policy = await (await fetch(`${world.nodes[0]?.url}/privacy-policy`)).text()
@@ -149,7 +149,7 @@ async function statementsOf(at: ChatWorld): Promise<string[]> {
   return statements
 }
 
-test('without a model a message makes no query more, and a function that nobody calls none either', async () => {
+test('a message adds no query without a model, nor for a function that is not called', async () => {
   const guided = await startChatWorld({ env: { LLM_BASE_URL: '', LLM_MODEL: '' } })
   const without = await statementsOf(guided)
   expect(without).toEqual(['chat_open_turn', 'chat_settle_reply'])

@@ -20,7 +20,7 @@ async function usageOf(turnId: string, { database }: Pick<ChatWorld, 'database'>
     .executeTakeFirstOrThrow()
 }
 
-test('AD-4: what a reply took stands at its turn when the reply is told as ended', async () => {
+test('AD-4: the usage of a reply is saved with its turn when the reply is reported as ended', async () => {
   const caller = await world.newCaller()
   world.model.behave({ promptTokens: 321, tokens: 12 })
   const { open } = await send(caller, { content: 'How much?' })
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('AD-4: a stopped reply is one whose tokens nobody said', async () => {
+test('AD-4: a stopped reply has unknown usage', async () => {
   const caller = await world.newCaller()
   world.model.behave({ tokens: 500, rate: 50 })
   const id = randomUUID()

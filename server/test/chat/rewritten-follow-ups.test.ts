@@ -34,7 +34,7 @@ async function followUp(content: string, rewriting: Partial<Script>) {
   return { reply, chat, rewritings: requests.filter(isRewriting).length, system }
 }
 
-test('CH-6: a follow-up is looked up as the model words it, and nobody sees or keeps those words', async () => {
+test('CH-6: a follow-up is looked up as the model words it, and those words are neither shown nor kept', async () => {
   const text = 'How does the puzzle of the day work?'
   const { reply, chat, rewritings, system } = await followUp('and that other one?', { text })
   expect(rewritings).toBe(1)
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('CH-6: a message that stands alone, and one that the guide answers by itself, are never rewritten', async () => {
+test('CH-6: a message that needs no context, and one that the guide answers by itself, are never rewritten', async () => {
   for (const content of ['How does the puzzle of the day work?', 'how many credits do i have left?']) {
     expect((await followUp(content, { text: 'What is a club?' })).rewritings).toBe(0)
   }

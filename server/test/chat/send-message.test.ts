@@ -61,7 +61,7 @@ test('CH-1: the chat holds the question and the reply, for its owner only', asyn
   expect(await notYours.text()).toBe(await notThere.text())
 })
 
-test('CH-1, D6: sending into the chat of somebody else answers as an unknown chat and leaves no trace', async () => {
+test('CH-1, D6: sending into the chat of another member answers as an unknown chat and leaves no trace', async () => {
   const [owner, stranger] = [await world.newCaller(), await world.newCaller()]
   const { open } = await send(owner, { content: 'Mine' })
   const theirs = await send(stranger, { content: 'Yours?', session_id: open.session_id })
@@ -112,7 +112,7 @@ test('CR-3: the same message id 50 times on two nodes is one spend, one model ca
   })
 })
 
-test('the message id of somebody else is refused, and nothing of theirs is told', async () => {
+test('a message id of another member is refused, and discloses nothing of theirs', async () => {
   const [owner, stranger] = [await world.newCaller(), await world.newCaller()]
   const { open } = await send(owner, { content: 'Secret plans' })
   const taken = await send(stranger, { id: open.turn_id, content: 'Mine now' })
@@ -272,7 +272,7 @@ test('an unlimited account is charged nothing and earns no XP', async () => {
   expect(reply.end).toMatchObject({ status: 'answered', xp_awarded: 0, credits: { total_credits: -1 } })
 })
 
-test('CH-5: whoever comes later, on any node, reads the same reply from the character that they have', async () => {
+test('CH-5: later readers, on any node, get the same reply from the character that they have', async () => {
   const caller = await world.newCaller({ bonusCredits: 10 })
   const reply = await send(caller, { content: 'Say it again' })
   for (const [index, after] of [0, 1, 57, USUAL_REPLY.length].entries()) {

@@ -150,7 +150,7 @@ test('AU-8: signing out closes the open streams of the session, in the middle of
   await pause(100)
 })
 
-test('a turn whose node died is settled once by whoever recovers it: partial text kept, credit back', async () => {
+test('a turn whose node died is settled once by the first to recover it: partial text kept, credit back', async () => {
   const caller = await world.newCaller()
   const { open } = await send(caller, { content: 'first' })
   const turnId = randomUUID()

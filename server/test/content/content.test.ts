@@ -274,7 +274,7 @@ test('IN-2: an answer joins the FAQ page, and leaves it again', async () => {
   expect((await open('/faq')).html).not.toContain('May I bring my quokka?')
 })
 
-test('IN-2: a policy text is replaced while an item stands in for it, and is the built-in one after', async () => {
+test('IN-2: a policy text is replaced while an item is published for it, and is the built-in one after', async () => {
   const builtIn = await open('/privacy-policy')
   const draft = await create({
     title: 'Our privacy',
@@ -341,7 +341,7 @@ test('IN-2, AD-6: a text in another language than its page says so, in the FAQ a
   await remove(question.id)
 })
 
-test('AD-6: a change made from an old version changes nothing and is told so', async () => {
+test('AD-6: a change made from an old version changes nothing and is refused', async () => {
   const item = await create({ status: 'draft' })
   const outcomes = await Promise.all(
     ['One', 'Two', 'Three'].map((title, index) => change(item, { title }, index === 1 ? elsewhere : admin)),

@@ -104,7 +104,7 @@ async function sourcesOf(caller: Caller, content: string): Promise<(string | nul
   return reply.end?.sources.map((source) => source.url) ?? []
 }
 
-test('AD-6: every change of an item is in its history: who made it, when, and what it changed', async () => {
+test('AD-6: every change of an item is in its history: author, time, and changes', async () => {
   const item = await create({ status: 'draft' })
   const renamed = await change(item, { title: 'Wombats', asked: ['how do wombats vote'] })
   const published = await change(renamed, { status: 'published' })
@@ -222,7 +222,7 @@ test('AD-6: a deleted item comes back as a draft with its history, once, within 
   expect(restorations).toHaveLength(1)
 })
 
-test('AD-6: a month after its deletion nothing is left of an item, and what is there stays', async () => {
+test('AD-6: a month after its deletion nothing is left of an item, and other items stay', async () => {
   const gone = await create()
   const kept = await create({ title: 'Kept' })
   await remove(gone.id)

@@ -62,7 +62,7 @@ test('CR-1: a new person has 3 daily credits until the next midnight of the oper
   })
 })
 
-test('CR-2: what is left of a day expires with the next grant, and days without a visit grant nothing', async () => {
+test('CR-2: the rest of a day expires with the next grant, and days without a visit grant nothing', async () => {
   const ledger = ledgerOf(opened.database, await createPerson(opened.database))
   await ledger.spend(new Date('2026-03-10T12:00:00Z'))
   await ledger.info(new Date('2026-03-14T00:00:00Z'))

@@ -99,7 +99,7 @@ test('AD-9: a gift that is processed already, or that does not exist, is refused
   expect(await takeSnapshot(world.database)).toEqual(before)
 })
 
-test('AD-9: a pending gift can be changed and cancelled; what was settled cannot', async () => {
+test('AD-9: a pending gift can be changed and cancelled; a settled one cannot', async () => {
   const recipient = await world.newCaller()
   const { body: gift } = await create(admin, {
     recipient_id: recipient.userId,
@@ -164,7 +164,7 @@ test('AD-12: credits given at once are there with the answer, once for an id how
   })
 })
 
-test('AD-9: nobody gives credits to themselves, neither by making a gift nor by processing one', async () => {
+test('AD-9: administrators cannot give themselves credits, neither by making a gift nor by processing one', async () => {
   const other = await newStaff(world, 'super_admin')
   const refused = { status: 403, body: { code: 'credits.gift_to_self' } }
   expect(await create(admin, { recipient_id: admin.userId, amount: 1 })).toMatchObject(refused)
@@ -202,7 +202,7 @@ test('AD-9: a gift fails with its reason where the recipient was banned or delet
   expect(await process(admin, toBanned.body.id)).toMatchObject({ status: 409 })
 })
 
-test('AD-9: who is unknown or banned gets no new gift, and an amount is 1 to 10,000', async () => {
+test('AD-9: unknown and banned people get no new gift, and an amount is 1 to 10,000', async () => {
   const recipient = await world.newCaller()
   await sql`update auth_users set banned_at = now() where id = ${recipient.userId}`.execute(
     world.database.kysely,
@@ -239,7 +239,7 @@ test('AD-9: gifts are listed newest first in pages, by status, with how many wai
   expect((await list(admin, '?status=processed')).gifts[0]?.id).toBe(ids[0])
 })
 
-test('CR-5: the recipient’s open page is told of the credits, whichever node gave them', async () => {
+test('CR-5: the recipient’s open page hears of the credits from any node', async () => {
   const recipient = await world.newCaller({ node: 0 })
   const live = await fetch(`${recipient.url}/api/live`, { headers: { cookie: recipient.cookie } })
   const chunks = (live.body as ReadableStream<Uint8Array<ArrayBuffer>>)

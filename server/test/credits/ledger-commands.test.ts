@@ -82,7 +82,7 @@ test('CR-4: a downloaded ledger is checked without a database', async () => {
   })
 })
 
-test('CR-4: a ledger that somebody changed is told row by row', async () => {
+test('CR-4: a falsified ledger is reported row by row', async () => {
   const rows = ledger.rows.map((row) => (row.sequence === 1 ? { ...row, xp_amount: 50 } : row))
   expect(await run('ledger-check.ts', save('rich.json', { ...ledger, rows }))).toEqual({
     code: 1,
@@ -95,7 +95,7 @@ test('CR-4: a ledger that somebody changed is told row by row', async () => {
   })
 })
 
-test('CR-4: what is no downloaded ledger is told so', async () => {
+test('CR-4: a file that is no downloaded ledger is refused as such', async () => {
   const refused = async (...args: string[]) => (await run('ledger-check.ts', ...args)).err
   expect(await refused()).toBe('Name one file. See --help.\n')
   expect(await refused('none.json')).toBe('none.json cannot be read (ENOENT).\n')
@@ -106,7 +106,7 @@ test('CR-4: what is no downloaded ledger is told so', async () => {
   expect(await run('ledger-check.ts', '--help')).toMatchObject({ code: 0 })
 })
 
-test('I1: the rebuild command tells what differs, and corrects it only when told to', async () => {
+test('I1: the rebuild command lists differences, and corrects them only on request', async () => {
   expect(await run('ledger-rebuild.ts')).toMatchObject({ code: 2, err: expect.stringContaining('--dry-run') })
   await inDatabase(({ kysely }) => sql`update credit_accounts set xp_credits = 500`.execute(kysely))
   expect(await run('ledger-rebuild.ts', '--dry-run')).toMatchObject({
@@ -123,7 +123,7 @@ test('I1: the rebuild command tells what differs, and corrects it only when told
   })
 })
 
-test('CR-7: the recompute command tells what differs, and corrects it only when told to', async () => {
+test('CR-7: the recompute command lists differences, and corrects them only on request', async () => {
   await inDatabase(({ kysely }) => sql`update credit_accounts set user_xp = 3000`.execute(kysely))
   const told = `${userId}: 3000 XP instead of 250, silver instead of bronze\n`
   expect(await run('progress-recompute.ts')).toMatchObject({ code: 1, out: expect.stringContaining(told) })

@@ -67,7 +67,7 @@ test('I1: whatever an account says, its ledger gives every field of it back', as
   ])
 })
 
-test('I2: a ledger that makes an impossible balance is told and left alone', async () => {
+test('I2: a ledger that makes an impossible balance is reported and left alone', async () => {
   const { kysely } = opened.database
   const userId = await createPerson(opened.database, { bonusCredits: 3 })
   await sql`delete from credit_transactions where user_id = ${userId}`.execute(kysely)
@@ -107,7 +107,7 @@ test('CR-7: XP and tiers recomputed from the entries are those that the accounts
   })
 })
 
-test('CR-7: a sum that differs is told, and with the correction set to the entries and audited', async () => {
+test('CR-7: a differing sum is reported, and with the correction set to the entries and audited', async () => {
   const people = await createLives()
   const before = await accounts()
   const rich = people[3] ?? ''

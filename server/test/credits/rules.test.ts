@@ -44,7 +44,7 @@ const WALK = `create function pg_temp.walk(p_user uuid, p_zone text, p_from time
     end loop;
   end $$`
 
-test('CR-2: in 13 zones over 365 days the next reset that is told is the very second of the next grant, missing, double and half-hour-shifted midnights among them', async () => {
+test('CR-2: in 13 zones over 365 days the announced reset is the very second of the next grant, missing, double and half-hour-shifted midnights among them', async () => {
   for (const zone of ZONES) {
     const userId = await createPerson(opened.database)
     const wrong = await opened.database.transaction(async (tx) => {
@@ -61,7 +61,7 @@ test('CR-2: in 13 zones over 365 days the next reset that is told is the very se
   }
 })
 
-test('CR-2: whenever anybody comes in any of the zones, a day is granted once and the next reset is later and within 26 h', async () => {
+test('CR-2: at any visit in any of the zones, a day is granted once and the next reset is later and within 26 h', async () => {
   const minutes = fc.array(fc.integer({ min: 0, max: 36 * 60 }), { minLength: 1, maxLength: 12 })
   const start = fc.date({
     min: new Date('2023-05-01T00:00:00Z'),

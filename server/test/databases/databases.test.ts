@@ -11,7 +11,7 @@ test('a test database is migrated and runs on the engine of its project', async 
   expect(opened.database.engine).toBe(testEngine())
 })
 
-test('what one test database holds, another does not see', async () => {
+test('rows of one test database are invisible to another', async () => {
   await using one = await openTestDatabase()
   await using other = await openTestDatabase()
   await sql`create table only_here (id int)`.execute(one.database.kysely)

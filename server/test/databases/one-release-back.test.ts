@@ -29,7 +29,7 @@ const stateOf = async () => ({
   functions: (await sql`select * from schema_functions order by name`.execute(opened.database.kysely)).rows,
 })
 
-test('whoever migrates says which version it is, and which is the oldest that runs beside it', async () => {
+test('a migrating node records its version, and the oldest that runs beside it', async () => {
   expect(await stateOf()).toMatchObject({
     release: { version: programVersion(), oldest_version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
   })
@@ -42,7 +42,7 @@ test('an older program restarts on the tables of a later one that leaves it what
   expect(await stateOf()).toEqual(before)
 })
 
-test('one that is too old is refused, with both versions and what to do', async () => {
+test('one that is too old is refused, with both versions and the next step', async () => {
   await migrateByLaterRelease('999.0.0')
   const refusal = migrate(opened.database)
   await expect(refusal).rejects.toThrow(MigrationError)

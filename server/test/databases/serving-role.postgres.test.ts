@@ -96,7 +96,7 @@ test('W7: npm run migrate migrates as the owner and lets the serving role serve,
   })
 })
 
-test('W7: a role that owns the tables is told that it cannot be kept from changing them', async () => {
+test('W7: a role that owns the tables gets a warning that it can change them', async () => {
   await admin.query(`grant ${owner} to ${serving}`)
   const env = { MIGRATION_DATABASE_URL: urlOf(owner, name), DATABASE_URL: urlOf(serving, name) }
   const refused = await runMigrate(env)
@@ -194,7 +194,7 @@ test('W7: the serving role cannot tamper with the audit log, the ledger or the s
   })
 })
 
-test('W7: what is refused above is the role’s doing: the owner may', async () => {
+test('W7: the refusals above come from the role: the owner may', async () => {
   const database = await openDatabase(locationOf(owner), pino({ level: 'silent' }))
   await within(database, async () => {
     const statement = 'drop trigger audit_entries_append_only on audit_entries'

@@ -58,7 +58,7 @@ const BREAKS: Record<string, (database: Database, userId: string) => Promise<unk
     sql`update credit_accounts set user_xp = 40 where user_id = ${userId}`.execute(kysely),
 }
 
-test('negative control: a row that a test breaks on purpose is told by its invariant, and the database is refused at its end', async () => {
+test('negative control: a row that a test breaks on purpose is reported by its invariant, and the database is refused at its end', async () => {
   const opened = await openTestDatabase()
   const { database } = opened
   for (const [id, breakIt] of Object.entries(BREAKS)) {

@@ -169,7 +169,7 @@ async function expectKept({ turns, guests }: Acknowledged, url: string): Promise
   }
 }
 
-test('I13: what a server acknowledged before it was killed while writing is there afterwards', async () => {
+test('I13: everything that a server acknowledged before it was killed while writing is there afterwards', async () => {
   const callers = await createCallers(4)
   let server = await startServerProcess(location)
   for (let round = 0; round < rounds(4, 100); round += 1) {
@@ -244,7 +244,7 @@ if (testEngine() === 'postgres') {
     expect(await violations()).toEqual([])
   })
 
-  test('a node killed while the reply waits to be settled: it is settled once, by whoever comes first', async () => {
+  test('a node killed while the reply waits to be settled: it is settled once, by the first to come', async () => {
     const [caller] = await createCallers(1)
     const dying = await startServerProcess(location, env)
     const id = randomUUID()

@@ -72,7 +72,7 @@ function listWaiting(location: DatabaseLocation, people: Talker[]) {
 }
 
 test(
-  'nodes killed at random under load: what was told holds, an id resent costs nothing, every credit is accounted for',
+  'nodes killed at random under load: acknowledged changes hold, a repeated id costs nothing, every credit is accounted for',
   async () => {
     const location = await createTestDatabase()
     const model = await startScriptedModel()

@@ -128,7 +128,7 @@ test('AU-14: a key is dead with the next call once it is revoked or expired, or 
   expect(await isAlive(`${secret}x`)).toBe(SIGN_IN)
 })
 
-test('AU-14: nobody gives a key what they do not hold, or what makes more of them; what they lose later it loses too', async () => {
+test('AU-14: a key gets only rights that its owner holds, and none to make more keys; rights lost later it loses too', async () => {
   const { body: role } = await ask<{ id: string }>(root, '/super-admin/roles', {
     name: 'Scripter',
     description: '',

@@ -54,7 +54,7 @@ test('AU-8: the whole auth library knows our sessions and cookies, so that its p
   expect(await wholeLibrary().api.getSession({ headers: forged })).toBeNull()
 })
 
-test('AU-8: what the library writes in a transaction of ours is undone with it', async () => {
+test('AU-8: writes of the library in a transaction of ours are undone with it', async () => {
   const undone = world.database.transaction(async (tx) => {
     const engine = await openEngine(tx)
     await engine.createUser(

@@ -79,7 +79,7 @@ const auditsOf = async (userId: string) => {
   return rows.map(({ action }) => action)
 }
 
-test('AU-11: a passkey is added, named, listed and signs in alone; the first one brings recovery codes, no code is asked for', async () => {
+test('AU-11: a passkey is added, named, listed and signs in alone; the first one brings recovery codes, and no code is needed', async () => {
   const owner = await withPasskey()
   const { visitor, id, key, codes, userId } = owner
   expect(codes).toHaveLength(10)
@@ -129,7 +129,7 @@ test('AU-11: a replayed answer, another origin, host, challenge, browser or purp
   )
 })
 
-test('AU-11: of one answer in five sign-ins at once, one is let in', async () => {
+test('AU-11: of five sign-ins at once with one answer, one succeeds', async () => {
   const { key } = await withPasskey()
   const visitor = elsewhere()
   const answer = await answerOf(visitor, key)
@@ -150,7 +150,7 @@ test('AU-11: a count that does not rise is refused and noted: the passkey may ha
   expect(rows).toEqual([{ count: 3 }])
 })
 
-test('AU-11: a password asks its owner for a passkey or a recovery code; the passkey of somebody else is none, and trusts no device', async () => {
+test('AU-11: a password asks its owner for a passkey or a recovery code; a passkey of another member is refused, and trusts no device', async () => {
   const { email, key, codes } = await withPasskey()
   const other = await withPasskey()
   const visitor = elsewhere()
@@ -196,7 +196,7 @@ test('AU-11: a passkey counts as the password given again; adding and removing a
   expect(await auditsOf(userId)).toEqual(['user.passkey_added', 'user.passkey_removed'])
 })
 
-test('AU-11: the console and "This was not me" remove passkeys; their owner is told of each that is added', async () => {
+test('AU-11: the console and "This was not me" remove passkeys; their owner is notified of each that is added', async () => {
   const admin = await withPasskey('super_admin')
   expect(await recoverAdmin(world.runtime, admin.email)).toMatchObject({
     done: 'link_made',
@@ -219,7 +219,7 @@ test('AU-11: the console and "This was not me" remove passkeys; their owner is t
   expect(await enter(visitor, late)).toBe(REFUSED)
 })
 
-test('D2: every visitor gets a question of the same shape, whoever has passkeys; stored are only hashes', async () => {
+test('D2: every visitor gets a question of the same shape, with or without passkeys; stored are only hashes', async () => {
   const question = await ask(elsewhere())
   expect(question).toEqual({
     challenge: expect.stringMatching(/^[\w-]{43}$/),

@@ -113,7 +113,7 @@ test('AU-11: a factor is in force after its first code; from then on a sign-in t
   ).toBe(WRONG)
 })
 
-test('AU-11: of one code in five sign-ins at once, one is let in', async () => {
+test('AU-11: of five sign-ins at once with one code, one succeeds', async () => {
   const { email, secret } = await withFactor()
   const code = await nextCode(secret)
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => signIn(elsewhere(), email, code)))
@@ -227,7 +227,7 @@ test('AU-11: the console removes the factor of an administrator who has lost it,
   expect(await auditsOf(userId)).toEqual(['user.second_factor_added', 'user.second_factor_removed'])
 })
 
-test('AU-11: a super admin removes the factor of a member who has lost everything, says how they knew them, and they are told', async () => {
+test('AU-11: a super admin removes the factor of a member who has lost everything, says how they knew them, and the member is notified', async () => {
   const { email, userId } = await withFactor()
   const [root, admin] = [await newPerson('super_admin'), await newPerson('super_admin')]
   const remove = ({ visitor }: Person, id: string) =>
@@ -252,7 +252,7 @@ test('AU-11: a super admin removes the factor of a member who has lost everythin
   expect(await remove(root, userId)).toBe('access.reauthentication_required')
 })
 
-test('AU-11: "This was not me" removes a factor that the notice tells of or that came later, and keeps an earlier one', async () => {
+test('AU-11: "This was not me" removes a factor that the notice reports or that came later, and keeps an earlier one', async () => {
   const press = async (userId: string, created_at: Date, kind = 'new_device') => {
     const token = randomSecret()
     sequence += 1
@@ -281,7 +281,7 @@ test('AU-11: "This was not me" removes a factor that the notice tells of or that
   expect(await auditsOf(stolen.userId)).toEqual(['user.second_factor_added', 'user.second_factor_removed'])
 })
 
-test('SE-2: its owner is told of a factor that is added or removed, and of new recovery codes', async () => {
+test('SE-2: the owner is notified of a factor that is added or removed, and of new recovery codes', async () => {
   const { email, userId, visitor, secret } = await withFactor()
   const code = await nextCode(secret)
   await visitor.call((context) => renewRecoveryCodes(context, { code }))
@@ -323,7 +323,7 @@ test('SE-2: its owner is told of a factor that is added or removed, and of new r
   )
 })
 
-test('AU-11: no way in opens a session for whoever has a factor and was not asked for it', async () => {
+test('AU-11: no way in opens a session for a person who has a factor and was not asked for it', async () => {
   const { userId } = await withFactor()
   const { session_epoch: sessionEpoch } = await world.database.kysely
     .selectFrom('auth_users')

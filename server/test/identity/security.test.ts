@@ -91,7 +91,7 @@ test('ST-5: of two changes with the same current password one is made', async ()
   expect(codes.toSorted()).toEqual(['identity.password_wrong', 'ok'])
 })
 
-test('ST-5: one sees where one is signed in, ends one session, and nobody ends those of others', async () => {
+test('ST-5: members see their own sessions, end one, and cannot end those of others', async () => {
   const { visitors } = await member(2)
   const [here, there] = visitors as [Visitor, Visitor]
   const [stranger] = (await member(1)).visitors as [Visitor]

@@ -90,7 +90,7 @@ const endings: [string, (member: Member) => Promise<unknown>][] = [
   ['they are banned and let in again', ({ userId }) => ban(userId).then(() => unban(userId))],
 ]
 
-test.each(endings)('S2: a sign-in under way opens no session when %s', async (_, end) => {
+test.each(endings)('S2: a sign-in in progress opens no session when %s', async (_, end) => {
   const member = await addMember()
   let left = 0
   const browser = interruptedBrowser(async () => {
@@ -103,7 +103,7 @@ test.each(endings)('S2: a sign-in under way opens no session when %s', async (_,
   expect(await countSessions(member.userId)).toBe(left)
 })
 
-test.each(endings)('S2: a sign-in link under way opens no session when %s', async (_, end) => {
+test.each(endings)('S2: a sign-in link in use opens no session when %s', async (_, end) => {
   const member = await addMember()
   const { link } = await admin.call((context) => handOverSignInLink(context, { id: member.userId }))
   let left = 0

@@ -126,7 +126,7 @@ test('AU-8: signing in again on a device ends its old session', async () => {
   expect(await findEndedSessions(world.runtime, [old])).toEqual([old])
 })
 
-test("AU-8: a forged or altered cookie is nobody's", async () => {
+test('AU-8: a forged or altered cookie signs no one in', async () => {
   const visitor = await signedIn()
   const cookie = visitor.cookies.get('session') ?? ''
   for (const forged of ['', 'x', cookie.replace(/^./, '_'), cookie.slice(0, -6)]) {
@@ -175,7 +175,7 @@ test('GU-2: signing in removes the guest session, row and cookie; after sign-out
   expect((await visitor.call(startGuestSession)).sessionId).not.toBe(before.sessionId)
 })
 
-test("GU-1: somebody else's guest id cannot be taken: the cookie is signed", async () => {
+test('GU-1: the guest id of another visitor cannot be taken: the cookie is signed', async () => {
   const victim = await createVisitor(world.runtime).call(startGuestSession)
   const thief = createVisitor(world.runtime)
   thief.cookies.set('guest', encodeURIComponent(`${victim.sessionId}.${'A'.repeat(43)}=`))

@@ -75,7 +75,7 @@ test('W2: an administrator sends a sign-in link and never sees it: only the mail
   await expect.poll(() => inboxOf(ada)).toContain('sign_in_link_issued')
 })
 
-test('W2: seeing a link is a right of its own, which super admins have; it is audited, noted and told', async () => {
+test('W2: seeing a link is a right of its own, which super admins have; it is audited, recorded and notified', async () => {
   const ada = await world.newPerson()
   expect((await show(admin, ada)).body.code).toBe('access.denied')
   expect(await auditsOf(world, ada.userId)).toEqual([])
@@ -90,7 +90,7 @@ test('W2: seeing a link is a right of its own, which super admins have; it is au
   await expect.poll(() => inboxOf(ada)).toContain('sign_in_link_handed_over')
 })
 
-test('AU-14: nobody makes a link for somebody of their own standing or above, or who may more', async () => {
+test('AU-14: administrators make no links for people of their own role or above, or with more rights', async () => {
   const refusal = async (by: Person, person: Person, make: typeof send | typeof show = send) =>
     (await make(by, person)).body.code
   expect(await refusal(admin, admin)).toBe('access.own_account')
@@ -144,7 +144,7 @@ test('AU-14: a link dies with a newer one, with time, with the sessions, and wit
   expect((await use(late)).status).toBe(410)
 })
 
-test('SA-1: what a role will change is told beforehand, with what stays and why', async () => {
+test('SA-1: a preview of a role lists the changes, with the rights that stay and why', async () => {
   const ada = await world.newPerson()
   const { body: toAdmin } = await ask<{ gained: string[]; kept: unknown[]; refusal: string | null }>(
     admin,

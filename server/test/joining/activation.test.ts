@@ -128,7 +128,7 @@ test('AU-15: each refusal of an activation on loopback has its code', async () =
   expect(await findRecord(local, emailless.id)).toMatchObject({ auth_user_id: null, email: null })
 })
 
-test('AD-11: in maintenance nobody activates, at once or by a link that was sent before, and afterwards they do', async () => {
+test('AD-11: maintenance stops every activation, at once or by a link that was sent before, and afterwards they work', async () => {
   const set = (world: World, isOn: boolean) =>
     changeSetting(asPerson(world.runtime, randomUUID(), ['settings.change']), {
       key: 'maintenance_mode',
@@ -190,7 +190,7 @@ test("AU-3: elsewhere the link goes to the record's own address, and the browser
   ).toBe('ok')
 })
 
-test("AU-3: a password set by somebody else's browser is discarded", async () => {
+test('AU-3: a password set in a foreign browser is discarded', async () => {
   const record = await addRecord(open.database, { email: 'victim@example.org' })
   await activate(createVisitor(open.runtime), record.referral_code, { password: 'the thief knows it' })
   const token = await mailedToken(open, 'victim@example.org')
@@ -225,7 +225,7 @@ test('AU-3: elsewhere a record without an email is claimed only with its claim s
   })
 })
 
-test('AU-15: elsewhere what discloses is said five times an hour, then the answer is always the same', async () => {
+test('AU-15: elsewhere disclosing answers are given five times an hour, then the answer is always the same', async () => {
   const claimed = await addRecord(open.database, { email: 'done@example.org' })
   const owner = createVisitor(open.runtime)
   await activate(owner, claimed.referral_code)
@@ -263,7 +263,7 @@ test('AU-3: a hundred completions of one link at once make one member', async ()
   expect(await countRows(open.database)).toMatchObject({ auth_users: (before.auth_users ?? 0) + 1 })
 })
 
-test('AU-3: two links to one record: the second to be completed is told, and nothing is doubled', async () => {
+test('AU-3: two links to one record: the second to be completed is refused, and nothing is doubled', async () => {
   const record = await addRecord(open.database, { email: 'twice@example.org' })
   const [first, second] = [createVisitor(open.runtime), createVisitor(open.runtime)]
   await activate(first, record.referral_code)

@@ -81,7 +81,7 @@ function recordChange(database: Database, value: number): Promise<void> {
   )
 }
 
-test('RF-4: the import command takes the good, tells the bad, keeps it in a file, and changes nothing twice', async () => {
+test('RF-4: the import command takes good lines, reports bad ones, keeps them in a file, and changes nothing twice', async () => {
   const file = join(folder, 'waiting.csv')
   const header = 'email,referral_code,xp,colour'
   writeFileSync(file, `${header}\ncli@example.org,CLICLI11,5,red\nwrong,CLICLI22,x,\n,CLICLI33,0,\n`)

@@ -51,7 +51,7 @@ async function codesTo(email: string): Promise<string[]> {
   return rows.map(({ params }) => (params as { code: string }).code)
 }
 
-test('SE-2: an unknown device is let in by the code that is mailed, once; from then on it is known', async () => {
+test('SE-2: an unknown device signs in by the mailed code, once; from then on it is known', async () => {
   const email = await newPerson()
   const visitor = newDevice()
   expect(await codeOf(signInAs(visitor, { identifier: email, password: 'a wrong password' }))).toBe(
@@ -92,7 +92,7 @@ test('SE-2: five wrong codes end a code, time does too; another one comes after 
   expect(await signIn(visitor, email, third)).toBe('ok')
 })
 
-test('SE-2: nobody is asked where a second factor is, where the operator does not want it, without a mail server, and on this machine', async () => {
+test('SE-2: no code is demanded where a second factor is, where the operator does not want it, without a mail server, or on this machine', async () => {
   const email = await newPerson()
   const owner = newDevice(world.runtime)
   expect(await signIn(owner, email)).toBe('ok')

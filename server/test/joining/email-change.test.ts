@@ -68,7 +68,7 @@ async function tokenTo(email: string, path = 'email-change', world = open): Prom
   return found.find((token) => token !== undefined) ?? ''
 }
 
-test('AU-10: an address is changed by the link to the new one, once, and its old one is told', async () => {
+test('AU-10: an address is changed by the link to the new one, once, and its old one is notified', async () => {
   const ada = await joined('ada@example.org')
   expect(await codeOf(ask(ada, 'ada.new@example.org', 'not the password'))).toBe('identity.password_wrong')
   expect(await pending(ada)).toBe(null)
@@ -135,7 +135,7 @@ test('AU-10: the newest link alone works, of many uses at once one, and none aft
   expect(await codeOf(dora.call(resendEmailProof))).toBe('joining.link_invalid')
 })
 
-test('AU-10: an address that somebody has is answered alike, waits alike, and its owner is told', async () => {
+test('AU-10: a taken address is answered alike, waits alike, and its owner is notified', async () => {
   const edda = await joined('edda@example.org')
   await joined('owner@example.org')
   for (const email of ['owner@example.org', 'free@example.org']) {
@@ -149,7 +149,7 @@ test('AU-10: an address that somebody has is answered alike, waits alike, and it
   expect(await codeOf(ask(edda, 'edda@example.org'))).toBe('identity.email_taken')
 })
 
-test('AU-10: who takes an address before its proof keeps it', async () => {
+test('AU-10: the first to take an address before its proof keeps it', async () => {
   const fay = await joined('fay@example.org')
   await ask(fay, 'contested@example.org')
   const token = await tokenTo('contested@example.org')
@@ -188,7 +188,7 @@ test('AU-10: for 7 days the old address takes the account back, whatever a thief
   expect(await codeOf(again)).toBe('joining.link_invalid')
 })
 
-test('AU-10: on loopback an address is changed at once, and a taken one is said to be', async () => {
+test('AU-10: on loopback an address is changed at once, and a taken one is reported', async () => {
   const [hana] = [await joined('hana@example.org', local), await joined('ina@example.org', local)]
   expect(await codeOf(ask(hana, 'ina@example.org'))).toBe('identity.email_taken')
   expect(await ask(hana, 'hana.new@example.org')).toEqual({

@@ -116,7 +116,7 @@ test('AU-14: sending again makes the link before useless, after 7 days too', asy
   expect(await codeOf(resendInvitation(inviter, { id: invitation.id }))).toBe('joining.invitation_settled')
 })
 
-test('AU-14: a withdrawn invitation lets nobody in, whoever is faster, and can be made anew', async () => {
+test('AU-14: a withdrawn invitation admits no one, whichever request is first, and can be made again', async () => {
   const { invitation } = await invite()
   const [token = ''] = await tokens()
   const { id } = invitation
@@ -134,7 +134,7 @@ test('AU-14: a withdrawn invitation lets nobody in, whoever is faster, and can b
   expect(await codeOf(invite('late@example.org'))).toBe('ok')
 })
 
-test('AU-14: who was invited and stood on the waitlist takes their place there; closed registration keeps them not out', async () => {
+test('AU-14: an invited person on the waitlist takes their place there, also while registration is closed', async () => {
   const record = await addRecord(world.database, { email: EMAIL, xp: 40 })
   await changeSetting(contextWith(world.runtime, ['settings.change']), {
     key: 'registration_enabled',

@@ -37,7 +37,7 @@ test('AU-2: an email address in any case and a referral code in any case sign in
   }
 })
 
-test('AU-2: the answer says credits, tier and what the member may do, and never an email of a code', async () => {
+test('AU-2: the answer has credits, tier and permissions of the member, and never the email of a code', async () => {
   const { viewer } = await signInAs(createVisitor(world.runtime), { identifier: code, password: PASSWORD })
   expect(viewer).toMatchObject({
     profile: { progress_tier: 'bronze' },
@@ -86,7 +86,7 @@ test('AU-15: a banned member hears so with the right password only, and their se
   expect(await visitor.call(async ({ actor }) => actor)).toBeNull()
 })
 
-test('AU-2: what a code discloses is said five times an hour, then the generic text', async () => {
+test('AU-2: facts behind a code are disclosed five times an hour, then comes the generic text', async () => {
   const runtime = withConfig(world, { hasRateLimits: true })
   const visitor = createVisitor(runtime, '198.51.100.9')
   const answers: string[] = []

@@ -139,7 +139,7 @@ test('AU-4: elsewhere a link is mailed, opening it changes nothing, completing i
   )
 })
 
-test('AU-15: elsewhere a known address answers as an unknown one, and its owner is told by mail', async () => {
+test('AU-15: elsewhere a known address answers as an unknown one, and its owner gets a mail', async () => {
   const visitor = createVisitor(open.runtime)
   const input = { email: 'known@example.org', password: PASSWORD }
   const first = await visitor.call((context) => signUp(context, input))
@@ -158,7 +158,7 @@ test('AU-15: elsewhere a known address answers as an unknown one, and its owner 
   ).toBe('ok')
 })
 
-test('AU-4: three mails an hour to one address at most, and nothing tells', async () => {
+test('AU-4: three mails an hour to one address at most, and the answer does not disclose it', async () => {
   const limited = withConfig(open, { hasRateLimits: true })
   for (let index = 0; index < 5; index += 1) {
     const visitor = createVisitor(limited, `198.51.100.${index}`)

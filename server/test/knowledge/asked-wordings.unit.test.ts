@@ -53,7 +53,7 @@ test.each(askedFiles)('%s has enough wordings for every section of its page, and
   }
 })
 
-test('no wording stands twice in the guide of a language', () => {
+test('no wording occurs twice in the guide of a language', () => {
   const places = new Map<string, string[]>()
   for (const path of askedFiles) {
     for (const [id, wordings] of wordingsBySection(path)) {

@@ -76,7 +76,7 @@ test('AS-2: retrieval finds the item that answers a question first for 9 of 10, 
   expect(missed.length / known.length, missed.join('\n')).toBeLessThanOrEqual(0.03)
 })
 
-test('AS-2: what the guide does not know, it says so, without sources', async () => {
+test('AS-2: the guide says when it does not know, without sources', async () => {
   const lines = [...voice.lines.en.unknown, ...voice.lines.en.closest]
   const honest: string[] = []
   for (const { question } of unknown) {
@@ -119,7 +119,7 @@ const abroad = {
     more: 'Erzähl mir mehr',
   },
 }
-test.each(Object.entries(abroad))('AS-5: the guide speaks %s to whoever reads it', async (name, said) => {
+test.each(Object.entries(abroad))('AS-5: the guide speaks %s to its readers', async (name, said) => {
   const locale = findLocale(name) ?? 'en'
   const lines = voice.lines[locale]
   const isOneOf = (spoken: string[], text: string) =>
@@ -140,7 +140,7 @@ test.each(Object.entries(abroad))('AS-5: the guide speaks %s to whoever reads it
   expect(more.sources[0]?.slug).toBe('proxy-bid')
 })
 
-test('AS-1: advice is told from everything else in every golden question', () => {
+test('AS-1: advice is recognised in every golden question, and nothing else is', () => {
   const wrong = golden.filter((one) => asksForAdvice(one.question, brand) !== (one.advice ?? false))
   expect(wrong.map((one) => one.question)).toEqual([])
   expect(golden.filter((one) => one.advice).length).toBeGreaterThan(9)

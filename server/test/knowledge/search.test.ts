@@ -76,7 +76,7 @@ test('AS-2: passages come with title, text and rank, best first, as many as aske
   expect(await slugsFor('What are clubs?', [], 1)).toHaveLength(1)
 })
 
-test('CH-6: what says nothing by itself is read in the light of the last questions', async () => {
+test('CH-6: a message that needs context is read in the light of the last questions', async () => {
   const asked = ['What are clubs?']
   expect((await slugsFor('tell me more', asked))[0]).toBe('what-are-clubs')
   expect((await slugsFor('why?', [...asked, 'tell me more', 'go on']))[0]).toBe('what-are-clubs')

@@ -40,7 +40,7 @@ const change = async (answer: object, id: string) => {
   return { status: response.status, body: (await response.json()) as PinnedAnswer & { code?: string } }
 }
 
-test('AS-4: a pinned answer is said word for word to its question, marked and with its sources, whatever model there is', async () => {
+test('AS-4: a pinned answer is given word for word to its question, marked and with its sources, with any model', async () => {
   await pin()
   for (const content of [HOURS.question, 'hey, when is the clubhouse opening?', 'clubhouse opening hours']) {
     const reply = await send(member, { content })

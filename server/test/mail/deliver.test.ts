@@ -175,7 +175,7 @@ test('the outbox is read in pages, newest first', async () => {
   expect(second.mails[0]?.to).toBe('p69@example.org')
 })
 
-test('S13: reading the outbox stands in the audit log, with how many mails were shown', async () => {
+test('S13: reading the outbox is in the audit log, with how many mails were shown', async () => {
   await using own = await openWorld(PUBLIC)
   await own.database.kysely
     .insertInto('outbox_mails')

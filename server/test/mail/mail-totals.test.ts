@@ -102,7 +102,7 @@ test('W13: of a full hour the last fifth is for accounts that exist; all others 
   expect(await waiting()).toBe(0)
 })
 
-test('W13: what is beyond a day waits until midnight of the site, whatever the hours have left', async () => {
+test('W13: mails beyond a day wait until midnight of the site, with whatever the hours have left', async () => {
   await allow({ mails_a_day: 2 })
   await ask('sign_in_link', 3)
   expect(sent()).toHaveLength(2)
@@ -122,7 +122,7 @@ test('W13: mails of one moment cannot pass a total together', async () => {
   expect(await waiting()).toBe(15)
 })
 
-test('W13: an announcement attempts nobody beyond its share, and is told when it may go on', async () => {
+test('W13: an announcement attempts no one beyond its share, and learns when it may go on', async () => {
   await allow({ mails_an_hour: 3 })
   const attempt = () =>
     attemptMail(runtime, {
@@ -140,7 +140,7 @@ test('W13: without limits every mail goes out', async () => {
   expect(sent()).toHaveLength(5)
 })
 
-test('W13: from 80% on super admins are told, once a day for each total, and the health card warns', async () => {
+test('W13: from 80% on super admins are notified, once a day for each total, and the health card warns', async () => {
   const superAdmin = await createPerson(world.database)
   await world.database.kysely
     .insertInto('user_roles')

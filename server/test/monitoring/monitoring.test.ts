@@ -61,7 +61,7 @@ interface Now {
 const now = () => ask<Now>('/super-admin/monitoring')
 const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
-test('SE-2: the fourth failed attempt flags the account and tells its person once, whatever follows', async () => {
+test('SE-2: the fourth failed attempt flags the account and notifies its person once, whatever follows', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) await signIn('wrong')
   await signIn(PASSWORD)
   for (let attempt = 0; attempt < 5; attempt += 1) await signIn('wrong')
@@ -107,7 +107,7 @@ test('SA-4: jobs that were given up are counted, and tried again in the queue th
   await expect.poll(async () => (await now()).dead_letters, { timeout: 60_000 }).toBe(0)
 })
 
-test('SA-4: what is shown was measured: requests, nodes, errors and security events of the last hour', async () => {
+test('SA-4: the screen shows measured requests, nodes, errors and security events of the last hour', async () => {
   reportErrorLogged(world.node.runtime.log, [{ err: new RangeError('secret words') }, 'a request failed'])
   await expect
     .poll(async () => total((await now()).minutes.map(({ requests }) => requests)), { timeout: 60_000 })

@@ -81,7 +81,7 @@ test('SA-4: a bot without a token is not configured, one that sent nothing latel
   })
 })
 
-test('SA-4: a bot that delivers is healthy, whoever blocked it or never wrote to it', async () => {
+test('SA-4: a bot that delivers is healthy, also with people who blocked it or never wrote to it', async () => {
   await attempted([
     ...times(2, { reason: null }),
     ...['blocked', 'unwanted', 'no_address', 'bot 400'].map((reason) => ({ reason })),
@@ -150,7 +150,7 @@ test('SA-4: the error rate is the share of requests that all nodes failed to ans
   expect(await partOf('error_rate')).toMatchObject({ status: 'error', counted: { failed: 26, total: 220 } })
 })
 
-test('SA-4: health tells how each part is, and that nobody asked anything where that is so', async () => {
+test('SA-4: health reports each part, and says so where no part was asked', async () => {
   const { database, runtime, clock } = world
   await ask(database, { userId: admin, at: clock.now(), outcome: 'answered' })
   const health = await checkSystem(reader(), { findBudgetShare, findGuestShare, findMailShare })
@@ -179,7 +179,7 @@ test('SA-4: health tells how each part is, and that nobody asked anything where 
   expect(quiet).toMatchObject({ user_activity_status: 'low', active_sessions: 0, recent_errors: 0 })
 })
 
-test('SA-4: a database that fails is told as an error, with one recent error', async () => {
+test('SA-4: a database that fails is reported as an error, with one recent error', async () => {
   const { kysely } = world.database
   await sql`alter table mail_requests rename to elsewhere`.execute(kysely)
   const health = await checkSystem(reader(), { findBudgetShare, findGuestShare, findMailShare })

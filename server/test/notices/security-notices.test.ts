@@ -123,7 +123,7 @@ test('W5: of many presses at once one counts, and of many new passwords one', as
   expect(sets.filter((code) => code === 'ok')).toHaveLength(1)
 })
 
-test('W5: a link sets no password before it was pressed, and nobody guesses one', async () => {
+test('W5: a link sets no password before it was pressed, and cannot be guessed', async () => {
   const cleo = await member()
   await tell(cleo)
   expect(await codeOf(set(await tokenTo(cleo)))).toBe('joining.link_invalid')
@@ -173,7 +173,7 @@ test('W5: a link works for 7 days, and not for a banned account', async () => {
   expect((await tokensTo(edda)).length).toBe(before)
 })
 
-test('W5: an event is told once, at most 5 of a kind in a day, and with email notifications off', async () => {
+test('W5: an event is notified once, at most 5 of a kind in a day, and with email notifications off', async () => {
   await storeSettings(world.database, { email_notifications: false })
   const fay = await member()
   await Promise.all([tell(fay, 'new_device', 1), tell(fay, 'new_device', 1)])
@@ -215,7 +215,7 @@ async function ask(email: string, visitor = stranger()) {
   return answer
 }
 
-test('W5: whoever pressed and set no password asks for the link again, also after it has expired', async () => {
+test('W5: a person who pressed and set no password asks for the link again, also after it has expired', async () => {
   const hana = await member()
   await tell(hana)
   const pressed = await tokenTo(hana)
@@ -263,7 +263,7 @@ test('W5: an account that never had a password gets no link, and its deletion st
   expect((await person.visitor.call(readDeletion)).deletion).not.toBeNull()
 })
 
-test('W5: whoever has secured an account before cannot take its later deletion back by asking for a link', async () => {
+test('W5: a person who has secured an account before cannot take its later deletion back by asking for a link', async () => {
   const person = await member()
   await tell(person)
   await secure(await tokenTo(person))
@@ -350,7 +350,7 @@ test('W5: the address from before hears of a new one, and its link puts it back'
   expect(await signsIn({ ...person, email: added }, NEW_PASSWORD)).toBe('identity.invalid_credentials')
 })
 
-test('W5: an address that another account has by now is not put back, and the account is secured all the same', async () => {
+test('W5: an address that another account has by now is not restored, and the account is secured all the same', async () => {
   const { person, added } = await moved()
   const token = await tokenTo(person)
   await stranger().call((context) => signUp(context, { email: person.email, password: PASSWORD }))

@@ -64,7 +64,7 @@ async function broadcast(target_audience: string, more: object = {}): Promise<st
 const titles = ({ notifications }: Inbox) =>
   notifications.map(({ about }) => (about.code === 'operator' ? about.title : about.code))
 
-test('what people are told of themselves arrives once an event, however often it is heard of', async () => {
+test('a notification about one person arrives once an event, however often it is heard of', async () => {
   const caller = await world.newCaller({ node: 1 })
   await world.database.transaction(async (tx) => {
     await recordEvent(tx, 'credits.gift_processed', { user_id: caller.userId, gift_id: 'gift', amount: 7 })
@@ -86,7 +86,7 @@ test('what people are told of themselves arrives once an event, however often it
   expect((await inboxOf(other)).notifications).toEqual([])
 })
 
-test('read marks: one, all, again, not of somebody else', async () => {
+test('read marks: one, all, again, never of another member', async () => {
   const [caller, other] = [await world.newCaller(), await world.newCaller()]
   const runtime = world.nodes[0]?.runtime
   if (!runtime) throw new Error('no node')
@@ -112,7 +112,7 @@ test('read marks: one, all, again, not of somebody else', async () => {
   expect((await inboxOf(caller)).notifications.map(({ is_read }) => is_read)).toEqual([true, true, true])
 })
 
-test('AD-7: a notification reaches its audience, not those who joined later, and nobody after it expired', async () => {
+test('AD-7: a notification reaches its audience, not those who joined later, and no one after it expired', async () => {
   const [member, friend] = [await world.newCaller(), await world.newCaller({ node: 1 })]
   pass()
   const { people } = await world.database.kysely
@@ -236,7 +236,7 @@ test('AD-7: search, filters and counts of all; a person who may not changes and 
   expect(await find(`search=${mark}`)).toBe(0)
 })
 
-test('ST-4: who wants no notifications is counted only what concerns the account; the inbox has everything', async () => {
+test('ST-4: the count of a person without notifications has only those about the account; the inbox has everything', async () => {
   const caller = await world.newCaller()
   pass()
   const sentBefore = (await inboxOf(caller)).unread

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a person on one node hears of what any node puts into their inbox', async () => {
+test('a person on one node hears of new notifications from any node', async () => {
   const caller = await world.newCaller({ node: 1 })
   const response = await fetch(`${caller.url}/api/live`, { headers: { cookie: caller.cookie } })
   const events = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)

@@ -151,7 +151,7 @@ test('the guide lists every page by topic, and finds titles without scripts', as
   expect((await open('/learn?q="><script>')).html).not.toContain('"><script>')
 })
 
-test('a guide page has its text, what to read next and a question to ask', async () => {
+test('a guide page has its text, related pages and a question to ask', async () => {
   const { status, html } = await open('/learn/proxy-bid')
   expect(status).toBe(200)
   expect(html).toContain('<meta property="og:type" content="article">')
@@ -172,13 +172,13 @@ test.each(['/learn/no-such-page', '/learn/Proxy-Bid', '/learn/..%2ffaq', '/learn
   },
 )
 
-test('RT-3: what is nobody else’s business is not listed, and the guide introduces itself without scripts', async () => {
+test('RT-3: private pages are not listed, and the guide introduces itself without scripts', async () => {
   expect((await open('/chat')).html).toContain('content="noindex"')
   const { html } = await open('/meet-saffron')
   expect(html.split('<noscript>')[1]).toContain('What Saffron &lt;3 knows')
 })
 
-test('RF-1: a referral link introduces itself to messengers without naming anybody', async () => {
+test('RF-1: a referral link introduces itself to messengers without a name', async () => {
   const { status, html } = await open('/auth?ref=wanda444')
   expect(status).toBe(200)
   expect(html).toContain('<title>You are invited to SaffronTalk</title>')

@@ -100,14 +100,14 @@ test('a message that is refused, and a call by /rpc, are named too', async () =>
   expect(written.join()).not.toContain('ada@')
 })
 
-test('the id of a trusted proxy stands in the answer and in the line', async () => {
+test('the id of a trusted proxy is in the answer and in the line', async () => {
   const headers = { 'x-request-id': 'proxy-1', traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }
   const answer = await sendHttp(node.url, { path: '/healthz', headers })
   expect(answer.headers['x-request-id']).toBe('proxy-1')
   await expect.poll(lines).toMatchObject([{ requestId: 'proxy-1', traceId: TRACE }])
 })
 
-test('what failed has the id of the proxy in its answer and in its log line', async () => {
+test('a failure has the id of the proxy in its answer and in its log line', async () => {
   const { db } = node.runtime
   const cookie = await signTestCookie(db, 'session', 'x'.repeat(43))
   await db.script('alter table auth_sessions rename to hidden_sessions')
@@ -119,7 +119,7 @@ test('what failed has the id of the proxy in its answer and in its log line', as
   expect(failed).toMatchObject([{ requestId: 'proxy-2', level: 50 }])
 })
 
-test('nobody writes a line of their own, or a long one, by a request id', async () => {
+test('a request id cannot write a line of its own, or a long one', async () => {
   for (const id of ['a"} {"level":60', 'x'.repeat(5_000), 'a\tb']) {
     const { headers } = await sendHttp(node.url, { path: '/healthz', headers: { 'x-request-id': id } })
     expect(headers['x-request-id']).toMatch(OWN)

@@ -18,7 +18,7 @@ function run(env: Record<string, string>, ...args: string[]) {
   return { code: status, said: stdout, failed: stderr }
 }
 
-test('what is in force is printed without secrets, from the environment and .env, and nothing is made', () => {
+test('the configuration in force is printed without secrets, from the environment and .env, and nothing is made', () => {
   writeFileSync(join(folder, '.env'), 'PORT=4001\nSMTP_URL=smtps://ada:hidden@mail.example.org\n')
   const { code, said, failed } = run({ BRAND_PERSONA: 'Basil', LLM_BASEURL: 'x' })
   expect({ code, failed }).toEqual({ code: 0, failed: '' })
@@ -44,7 +44,7 @@ A server cannot start: 3 problems.`)
   expect(said).not.toContain('hidden')
 })
 
-test('what is risky on a public origin is a warning', () => {
+test('a risk on a public origin is a warning', () => {
   const { code, said } = run({ PUBLIC_ORIGIN: 'http://chat.example.org', MAIL_FROM: 'a@example.org' })
   expect(code).toBe(0)
   expect(said).toMatch(/Warnings:\n- PUBLIC_ORIGIN=http:\/\/chat\.example\.org is plain http/)

@@ -36,7 +36,7 @@ async function readAtOnce(path: string, times: number): Promise<string[]> {
   return answers.split(/(?=HTTP\/1\.1 \d{3} )/)
 }
 
-test('SE-1: what a visitor may not do leaves a security event, on both ways through the server', async () => {
+test('SE-1: a refusal of a visitor leaves a security event, on both ways through the server', async () => {
   const mail = await fetch(`${node.url}/api/mail/outbox`)
   const id = '5f5f6d44-6c1e-4f7d-9d0b-0d9b1f7f8d11'
   const stream = await fetch(`${node.url}/api/chat/turns/${id}/stream`)

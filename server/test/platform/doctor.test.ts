@@ -81,7 +81,7 @@ test('a product that is well is in order, and no mail is sent', async () => {
   expect(model.asked).toEqual([{ url: '/v1/models', authorization: 'Bearer k' }])
 })
 
-test('a database that nobody runs on is looked into, and left as it is', async () => {
+test('a database without a running node is examined, and left as it is', async () => {
   const found = await findings()
   for (const check of ['database', 'schema', 'clock', 'jobs']) {
     expect(found.get(check)).toMatchObject({ status: 'ok', advice: null })
@@ -103,7 +103,7 @@ test('tables of an older version are a failure that says what to do', async () =
   await change('insert into schema_migrations select * from kept; drop table kept')
 })
 
-test('what cannot be reached is a failure, without secrets', async () => {
+test('an unreachable part is a failure, without secrets', async () => {
   const nowhere = '127.0.0.1:1'
   const found = await findings(
     {
@@ -171,7 +171,7 @@ test('an origin where another program answers, or a node that is stopping, is a 
   })
 })
 
-test('the newest file of the backups tells how old they are, whatever lies deeper', async () => {
+test('the age of the backups is that of their newest file, whatever lies deeper', async () => {
   const backups = join(folder, 'backups', 'copy')
   mkdirSync(backups, { recursive: true })
   const judged = async () => (await findings({}, join(folder, 'backups'))).get('backup')

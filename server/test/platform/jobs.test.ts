@@ -138,7 +138,7 @@ test('a failing handler is tried again with the same event id, and its neighbour
   expect(attempts.steady).toHaveLength(1)
 })
 
-test('what fails too often is kept as a dead letter', async () => {
+test('a job that fails too often is kept as a dead letter', async () => {
   let attempts = 0
   const node = createNode({ ...HURRIED, retryLimit: 1 })
   node.registerSubscriber({

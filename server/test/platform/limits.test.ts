@@ -117,7 +117,7 @@ test('parallel attempts on several nodes are counted each', async () => {
   expect(await countExceeded()).toBe(1)
 })
 
-test('whoever holds an IPv6 /48 gains four times the attempts by rotating through its networks, no more', async () => {
+test('the holder of an IPv6 /48 gains four times the attempts by rotating through its networks, no more', async () => {
   const tryFrom = (network: string, account: string) => attempt(1, network, account, 'activation')
   let fromOne56 = 0
   for (let index = 0; index < 25; index++) {
@@ -162,7 +162,7 @@ test('D2: five answers an hour may disclose something to one network', async () 
   expect(await spendDisclosure(requestAt('203.0.113.2'))).toBe(true)
 })
 
-test('who is beyond a limit is refused from memory', async () => {
+test('a caller beyond a limit is refused from memory', async () => {
   const context = requestAt('203.0.113.1')
   const tries = Array.from(
     { length: 22 },

@@ -83,7 +83,7 @@ test('a page that watches for changes is a held stream until it goes', async () 
   await expect.poll(() => seriesValue('live_held_streams')).toBe(0)
 })
 
-test('addresses make no series: what was asked for does not show, however often', async () => {
+test('addresses make no series: a requested address does not show, however often', async () => {
   const count = async () => (await scrape()).split('\n').length
   await sendHttp(node.url, { path: '/hidden-0?token=hidden' })
   await expect
@@ -121,7 +121,7 @@ test('a misspelt metric would be found', () => {
   ).toEqual(['http_request_total', 'jobs_waitin'])
 })
 
-test('a port that another program has is said in a sentence', async () => {
+test('a taken port is reported in a sentence', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as AddressInfo

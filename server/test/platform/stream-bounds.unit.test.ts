@@ -61,7 +61,7 @@ test.each(FAILURES)(
   },
 )
 
-test('a live stream that ends with the last session asks no source about nobody', async () => {
+test('a live stream that ends with the last session asks no source without a person', async () => {
   const asked: string[][] = []
   const source = async (userIds: string[]) => {
     asked.push(userIds)

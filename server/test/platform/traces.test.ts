@@ -158,7 +158,7 @@ test('requests at the same time keep their statements apart', async () => {
   }
 })
 
-test('a reply shows the call of the model, with what it took and nothing that was said', async () => {
+test('a reply shows the call of the model, with its usage and no text', async () => {
   const cookie = await signUp('1'.repeat(32), 'canary-email-talks@example.org')
   const reply = await send({ url: node.url, cookie }, { content: CANARIES.text })
   expect(reply.end?.status).toBe('answered')
@@ -199,7 +199,7 @@ test('probes, and traces that the proxy does not sample, leave nothing', async (
   expect([...spansOf(unsampled), ...spansOf(probed)]).toEqual([])
 })
 
-test('no span tells what a person says or is called by', async () => {
+test('no span holds a text or a name of a person', async () => {
   const everything = receiver.bodies.join('\n')
   expect(everything).toContain('insert auth_users')
   for (const word of ['canary', CANARIES.network, 'example.org', 'session=']) {
@@ -229,7 +229,7 @@ test('a receiver that is away costs spans, which are counted, and nothing else',
   await other.remove()
 })
 
-test('what waits is sent when a node stops', async () => {
+test('waiting spans are sent when a node stops', async () => {
   const other = await createTestDatabase()
   const last = await startReceiver()
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: last.url }

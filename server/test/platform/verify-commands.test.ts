@@ -112,7 +112,7 @@ test('an empty database stays empty, and a sentence says what to do', async () =
   await withDatabase(location, ({ script }) => script(`drop database ${name}`))
 })
 
-test('a PostgreSQL that is down is said in a sentence', async () => {
+test('a PostgreSQL that is down is reported in a sentence', async () => {
   for (const command of COMMANDS.slice(0, 2)) {
     expect(await run(command, { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toEqual({
       code: 2,

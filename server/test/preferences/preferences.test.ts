@@ -57,7 +57,7 @@ async function signUp(): Promise<string> {
   )
 }
 
-test('ST-4: a visitor gets the page in the language that the browser asks for, and caches are told', async () => {
+test('ST-4: a visitor gets the page in the language that the browser asks for, and caches vary by it', async () => {
   const { html, bootstrap, headers } = await openPage('/', { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' })
   expect(html).toContain('<html lang="de">')
   expect(bootstrap.locale).toBe('de')

@@ -183,7 +183,7 @@ test('ST-6: an account is deleted after seven days and not before, once, and its
   ])
 })
 
-test('ST-6: whoever changes their mind keeps everything, and may ask again', async () => {
+test('ST-6: a person who cancels keeps everything, and may ask again', async () => {
   const staying = await member()
   await ask(staying)
   const first = await dueOf(staying)
@@ -242,7 +242,7 @@ test('SA-2: the last super admin cannot have themselves deleted, the last but on
   expect(await codeOf(ask(first))).toBe('ok')
 })
 
-test('SA-2: whoever becomes the last super admin after they asked is not deleted', async () => {
+test('SA-2: a person who becomes the last super admin after asking is not deleted', async () => {
   await using other = await openWorld()
   const leaving = await member(other)
   await ask(leaving)
@@ -255,7 +255,7 @@ test('SA-2: whoever becomes the last super admin after they asked is not deleted
   expect(await deleteDueAccounts(other.runtime)).toBe(1)
 })
 
-test('I1: the sums of a deleted ledger stay, and name nobody', async () => {
+test('I1: the sums of a deleted ledger stay, and name no one', async () => {
   await using other = await openWorld()
   const leaving = await member(other)
   await other.database.kysely.selectFrom('credit_accounts').selectAll().execute()

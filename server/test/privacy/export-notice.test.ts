@@ -25,7 +25,7 @@ async function codesOf(userId: string): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-test('ST-6: whoever asked for their data is told once when the archive is ready, and nobody else is', async () => {
+test('ST-6: the requester alone is notified, once, when the archive is ready', async () => {
   const [ada, bob] = [await addMember(world), await addMember(world)]
   await ada.visitor.call(requestExport)
   await expect

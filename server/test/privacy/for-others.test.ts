@@ -76,7 +76,7 @@ async function noticesOf({ email, userId }: Member, name: string): Promise<strin
   return mails.map(({ subject }) => subject)
 }
 
-test('ST-6: an operator has a member’s archive made, both download it, and the member is told', async () => {
+test('ST-6: an operator requests a member’s archive, both download it, and the member is notified', async () => {
   const [member, other] = [await addMember(world), await addOperator()]
   expect(await seen(operator, member)).toEqual({ export: null, deletion: null })
   expect((await exportFor(operator, member)).export).toMatchObject({ state: 'waiting' })
@@ -117,7 +117,7 @@ test('ST-6: the archive that a member asked for is theirs alone, also in place o
   expect(await codeOf(archiveFor(operator, member))).toBe('privacy.no_export')
 })
 
-test('ST-6: an account that an operator deletes goes after seven days, and its owner is told at once', async () => {
+test('ST-6: an account that an operator deletes goes after seven days, and its owner is notified at once', async () => {
   const member = await addMember(world)
   const { deletion } = await deleteFor(operator, member)
   expect(deletion?.due_at).toBe(new Date(world.clock.now().getTime() + 7 * DAY_MS).toISOString())
@@ -131,7 +131,7 @@ test('ST-6: an account that an operator deletes goes after seven days, and its o
   expect(await codeOf(seen(operator, member))).toBe('access.user_not_found')
 })
 
-test('ST-6: both keep an account after all, whoever had asked', async () => {
+test('ST-6: both keep an account after all, whichever of them asked', async () => {
   const member = await addMember(world)
   await deleteFor(operator, member)
   await member.visitor.call(cancelDeletion)
@@ -141,7 +141,7 @@ test('ST-6: both keep an account after all, whoever had asked', async () => {
   expect((await member.visitor.call(readDeletion)).deletion).toBe(null)
 })
 
-test('ST-6: a banned person’s account is deleted by the operator to whom they wrote', async () => {
+test('ST-6: a banned person’s account is deleted by the operator that they wrote to', async () => {
   const member = await addMember(world)
   await world.database.kysely
     .updateTable('auth_users')
@@ -151,7 +151,7 @@ test('ST-6: a banned person’s account is deleted by the operator to whom they 
   expect(await codeOf(deleteFor(operator, member))).toBe('ok')
 })
 
-test('SE-2: nobody reads or deletes the data of administrators, their own this way, or without the right', async () => {
+test('SE-2: the data of administrators is neither read nor deleted, their own this way, or without the right', async () => {
   const [member, admin] = [await addMember(world), await addMember(world)]
   await giveRole(admin.userId, 'admin')
   const verbs = [seen, exportFor, deleteFor, keepFor, archiveFor] as const
@@ -166,7 +166,7 @@ test('SE-2: nobody reads or deletes the data of administrators, their own this w
   expect(await codes(operator, nobody)).toEqual(new Set(['access.user_not_found']))
 })
 
-test('SE-2: whoever holds what the operator does not hold is left alone', async () => {
+test('SE-2: an operator leaves alone a person who holds a right that they lack', async () => {
   const [clerk, holder] = [await addMember(world), await addMember(world)]
   await giveCustomRole(clerk.userId, ['users.manage_data'])
   await giveCustomRole(holder.userId, ['audit.read'])
@@ -174,7 +174,7 @@ test('SE-2: whoever holds what the operator does not hold is left alone', async 
   expect(await codeOf(deleteFor(clerk, await addMember(world)))).toBe('ok')
 })
 
-test('ST-6: the page of whoever enters the administration by a custom role offers nothing that is refused', async () => {
+test('ST-6: the page of an administrator by a custom role offers nothing that is refused', async () => {
   const [holder, member] = [await addMember(world), await addMember(world)]
   await giveCustomRole(holder.userId, ['admin.enter'])
   const refusalOf = async ({ userId }: Member) =>

@@ -48,7 +48,7 @@ async function countWith(word: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('GU-3, ST-6: what somebody said as a guest is in the archive of the member that they became, and goes with the account', async () => {
+test('GU-3, ST-6: the chat of a guest is in the archive of the member that they became, and goes with the account', async () => {
   const { email, userId } = await addMember(world)
   const visitor = await talk('What is a quokka worth?')
   await signInAs(visitor, { identifier: email, password: PASSWORD })
@@ -68,7 +68,7 @@ test('GU-3, ST-6: what somebody said as a guest is in the archive of the member 
   expect(rows).toEqual([])
 })
 
-test('GU-3: what a guest said is in the archive of nobody else', async () => {
+test('GU-3: the chat of a guest is in no other archive', async () => {
   await talk('My wombat is a secret')
   const { visitor } = await addMember(world)
   await visitor.call(requestExport)

@@ -70,7 +70,7 @@ const lastAudit = ({ database }: World) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-test('ST-2: a new display name stands in the profile and the account, and is audited once', async () => {
+test('ST-2: a new display name is in the profile and the account, and is audited once', async () => {
   const visitor = await joined(local, 'name@example.org')
   const rename = () =>
     visitor.call((context) => changeDisplayName(context, { display_name: 'Nova of the Stalls' }))
@@ -138,7 +138,7 @@ test('ST-2: elsewhere a missing address is set by the link that was mailed to it
   expect(await profileOf(lost)).toMatchObject({ email: 'faster@example.org' })
 })
 
-test('ST-2, AU-15: an address that somebody has is answered alike, and its owner is told', async () => {
+test('ST-2, AU-15: a taken address is answered alike, and its owner is notified', async () => {
   await joined(open, 'owner@example.org')
   const lost = await withoutEmail(open, 'asker@example.org')
   expect(await add(lost, 'owner@example.org')).toEqual({ outcome: 'check_email' })
@@ -148,7 +148,7 @@ test('ST-2, AU-15: an address that somebody has is answered alike, and its owner
   expect(await profileOf(lost)).toMatchObject({ email: null })
 })
 
-test('ST-2: somebody else who opens the link needs a password of their own, and then the account is theirs', async () => {
+test('ST-2: another person who opens the link needs a password of their own, and then the account is theirs', async () => {
   const lost = await withoutEmail(open, 'stranger@example.org')
   await add(lost, 'victim@example.org')
   const token = await mailedToken(open, 'victim@example.org')

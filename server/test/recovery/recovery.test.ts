@@ -100,7 +100,7 @@ async function tokenFor(someone: Member): Promise<string> {
   return token
 }
 
-test('AU-10: a mailed link sets a new password once, ends all sessions, and tells the owner', async () => {
+test('AU-10: a mailed link sets a new password once, ends all sessions, and notifies the owner', async () => {
   const ada = await member()
   const token = await tokenFor(ada)
   expect(await inspect(token)).toEqual({ email: ada.email })
@@ -182,7 +182,7 @@ test('AU-10: a recovery beside a sign-in leaves no session of the old password',
   for (const device of devices) expect(await device.call(async ({ actor }) => actor)).toBe(null)
 })
 
-test("AU-10: one person's link sets nobody else's password", async () => {
+test('AU-10: a link sets only the password of its own person', async () => {
   const [edda, fay] = [await member(), await member()]
   const token = await tokenFor(edda)
   await recover(token, NEW_PASSWORD, fay.visitor)
@@ -263,7 +263,7 @@ test('AU-10: three links an hour go to an address, whatever other mails went the
   expect(await requestsSince(before)).toHaveLength(3)
 })
 
-test('AU-10: whoever guessed wrong too often signs in after the recovery, from the same place', async () => {
+test('AU-10: a person who guessed wrong too often signs in after the recovery, from the same place', async () => {
   const jola = await member()
   const device = createVisitor(withConfig(world, { hasRateLimits: true }))
   const signIn = (password: string) => codeOf(signInAs(device, { identifier: jola.email, password }))

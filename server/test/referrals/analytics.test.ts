@@ -102,7 +102,7 @@ test('AD-14: the funnel counts each step of those who arrived on a day, and noth
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('AD-14: what is known of a newcomer stays when the chat is deleted, and late first answers do not count', async () => {
+test('AD-14: facts about a newcomer stay when the chat is deleted, and late first answers do not count', async () => {
   const referrer = await join(world.runtime)
   const [early, late] = [
     await join(world.runtime, { ref: referrer.code }),
@@ -146,7 +146,7 @@ test('AD-14: a day begins and ends in the asked time zone, on days of 23 and 25 
   expect(await signUps('Pacific/Kiritimati')).toEqual([0, 2, 2])
 })
 
-test('AD-14: ranges that are no ranges, and zones that nobody knows, are refused', async () => {
+test('AD-14: ranges that are no ranges, and unknown zones, are refused', async () => {
   const ask = (from: string, to: string, time_zone?: string) => codeOf(funnelOf({ from, to, time_zone }))
   expect(await ask('2026-03-12', '2026-03-11')).toBe('request.invalid')
   expect(await ask('2026-01-01', '2027-01-01')).toBe('ok')
@@ -154,7 +154,7 @@ test('AD-14: ranges that are no ranges, and zones that nobody knows, are refused
   expect(await ask('2026-03-11', '2026-03-11', 'Mars/Olympus')).toBe('request.invalid')
 })
 
-test('AD-14: the top referrers are those by whom somebody came, most qualified first, with nobody added', async () => {
+test('AD-14: the top referrers are those with a newcomer, most qualified first, and no others', async () => {
   await using other = await openReferralWorld(PUBLIC)
   const runtime = other.runtime
   const [two, one, none] = [

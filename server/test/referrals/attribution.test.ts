@@ -173,7 +173,7 @@ test('AU-5: an activation a day later carries the visit too, but not that of the
   expect(await accountOf(world, referrer.userId)).toMatchObject({ referral_count: 2 })
 })
 
-test('AU-15: starting a sign-up tells the referrer nothing about whether the address is known', async () => {
+test('AU-15: starting a sign-up does not disclose to the referrer whether the address is known', async () => {
   const referrer = await join(world.runtime)
   const email = newEmail()
   await join(world.runtime, { email })
@@ -218,7 +218,7 @@ test('AD-14: one network adds at most 120 visits an hour, and a database that fa
   await recordVisit({ ...asPerson(broken, ''), actor: null }, referrer.code)
 })
 
-test('sign-ups that nobody finished are forgotten after 30 days, visits after 400, and stay counted till then', async () => {
+test('unfinished sign-ups are forgotten after 30 days, visits after 400, and stay counted till then', async () => {
   await using other = await openReferralWorld(PUBLIC)
   const referrer = await join(other.runtime)
   const visitor = createVisitor(other.runtime)

@@ -136,7 +136,7 @@ test('AD-14: an administrator reviews a held referral over HTTP, a member cannot
   })
 })
 
-test('AD-14: the figures are read over HTTP by those who may, and what cannot be asked is refused', async () => {
+test('AD-14: the figures are read over HTTP by those who may, and impossible questions are refused', async () => {
   const admin = await signUp({ role: 'admin' })
   const member = await signUp()
   const day = new Date().toISOString().slice(0, 10)
@@ -168,7 +168,7 @@ test('AD-14: the figures are read over HTTP by those who may, and what cannot be
   })
 })
 
-test('AU-5: a page names the code that nobody has five times an hour for one network, then never (D2)', async () => {
+test('AU-5: a page reports an unknown code five times an hour for one network, then never (D2)', async () => {
   const { code } = await signUp()
   const unknownRef = async (ref: string) => {
     // From a network that no other test comes from.

@@ -114,7 +114,7 @@ test('D5: a throw-away mail domain is held, and pays nothing to either side', as
   expect(await accountOf(world, friend.userId)).toMatchObject({ xp_credits: 0 })
 })
 
-test('D5: of a burst from one network exactly as many count as the operator set, whoever referred them', async () => {
+test('D5: of a burst from one network exactly as many count as the operator set, by any referrer', async () => {
   const referrers = await Promise.all(Array.from({ length: 20 }, () => join(world.runtime)))
   const friends = await Promise.all(
     referrers.map(({ code }) => join(world.runtime, { ref: code, network: 'one-network' })),

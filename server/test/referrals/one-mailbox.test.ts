@@ -59,7 +59,7 @@ describe.each([
     expect(await referralOf(world, held?.recordId ?? '')).toMatchObject({ held_for: 'known_mailbox' })
   })
 
-  test('RF-3: who has an account already and comes by a code with the same mailbox is held', async () => {
+  test('RF-3: a person with an account who comes by a code with the same mailbox is held', async () => {
     const referrer = await join(world.runtime)
     await join(world.runtime, { email: 'settled@example.org' })
     const again = await join(world.runtime, { ref: referrer.code, email: 'settled+2@example.org' })
@@ -106,7 +106,7 @@ test('RF-3: of a burst from one IPv6 customer twice the limit counts in a /56 an
   expect(await come((index) => [`32-${index}`, '24'])).toEqual({ connected: 4, held: 2 })
 })
 
-test('D5: the database refuses a second counted newcomer of one mailbox, whoever writes it', async () => {
+test('D5: the database refuses a second counted newcomer of one mailbox, by any statement', async () => {
   await using world = await openReferralWorld(PUBLIC)
   const referrer = await join(world.runtime)
   const [one, two] = [

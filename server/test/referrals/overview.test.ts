@@ -13,7 +13,7 @@ afterEach(async () => expect(await violationsOf(world)).toEqual([]))
 
 const overviewOf = (userId: string) => getOverview(asPerson(world.runtime, userId))
 
-test('RF-2: somebody who has referred nobody sees code, link and the way to the cap', async () => {
+test('RF-2: a member without referrals sees code, link and the way to the cap', async () => {
   const { userId, code } = await join(world.runtime)
   expect(await overviewOf(userId)).toEqual({
     referral_code: code,
@@ -34,7 +34,7 @@ test('RF-2: somebody who has referred nobody sees code, link and the way to the 
   })
 })
 
-test('RF-1: everybody who joins has a code of 8 uppercase alphanumerics of their own, and a link that carries it', async () => {
+test('RF-1: every member has a code of 8 uppercase alphanumerics of their own, and a link that carries it', async () => {
   const people = await Promise.all(Array.from({ length: 60 }, () => join(world.runtime)))
   for (const { code, userId } of people) {
     expect(code).toMatch(/^[A-Z0-9]{8}$/)
@@ -72,7 +72,7 @@ test('RF-2: people show by first name or initial only, newest first, each with w
   expect(JSON.stringify(overview)).not.toMatch(/Lovelace|hopper|Held|mailinator/)
 })
 
-test('RF-2: what was credited for joining by an invitation stands apart', async () => {
+test('RF-2: credits for joining by an invitation are listed apart', async () => {
   const referrer = await join(world.runtime)
   const friend = await join(world.runtime, { ref: referrer.code })
   await join(world.runtime, { ref: friend.code })
@@ -83,7 +83,7 @@ test('RF-2: what was credited for joining by an invitation stands apart', async 
   })
 })
 
-test('RF-2: with many referrals the tier grows, the cap is said exactly, and people come page by page', async () => {
+test('RF-2: with many referrals the tier grows, the cap is exact, and people come page by page', async () => {
   const referrer = await join(world.runtime)
   for (let index = 0; index < 25; index += 1)
     await join(world.runtime, { ref: referrer.code, name: `N${index}` })
@@ -103,7 +103,7 @@ test('RF-2: with many referrals the tier grows, the cap is said exactly, and peo
   expect(names).toEqual(Array.from({ length: 25 }, (_, index) => `N${24 - index}`))
 })
 
-test('RF-2: nobody sees anybody else’s referrals, and a visitor none', async () => {
+test('RF-2: members see only their own referrals, and a visitor none', async () => {
   const referrer = await join(world.runtime)
   await join(world.runtime, { ref: referrer.code })
   const stranger = await join(world.runtime)

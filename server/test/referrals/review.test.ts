@@ -165,7 +165,7 @@ test('D5: a release cut at any statement leaves the referral held and nothing pa
   }
 })
 
-test('D7: without the permission nothing is read or decided, whoever asks', async () => {
+test('D7: without the permission nothing is read or decided, by any caller', async () => {
   const { id } = await holdOne(await join(world.runtime))
   const before = await countRows(world.database)
   const visitor = { ...asPerson(world.runtime, ''), actor: null }
@@ -181,7 +181,7 @@ test('D7: without the permission nothing is read or decided, whoever asks', asyn
   )
 })
 
-test('AD-14: the queue tells who, why, and how many came from the same network', async () => {
+test('AD-14: the queue shows person, reason, and the number of others from the same network', async () => {
   await using other = await openReferralWorld(PUBLIC)
   const referrer = await join(other.runtime, { name: 'Rita Referrer', email: 'rita@example.org' })
   for (let index = 0; index < 8; index += 1) {

@@ -73,7 +73,7 @@ async function judge(): Promise<string[]> {
   return flags.flatMap(({ signals }) => signals as string[])
 }
 
-test('SE-2: who runs out of credits or types fast is not flagged, a flood of messages is', async () => {
+test('SE-2: running out of credits or typing fast is not flagged, a flood of messages is', async () => {
   const network = member.headers['x-forwarded-for']
   const answers = await callAtOnce(30, '/api/chat/messages', message)
   expect(answers.get(402)).toBeGreaterThan(20)

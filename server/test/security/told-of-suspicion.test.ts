@@ -126,7 +126,7 @@ const SIGNS = [
 ] as const
 
 test.each(SIGNS)(
-  'SE-2: $sign flags the account and is told in the inbox and by mail, and less is not',
+  'SE-2: $sign flags the account and is notified in the inbox and by mail, and less is not',
   async (row) => {
     const member = await addMember(world)
     await row.almost(member)

@@ -33,7 +33,7 @@ async function countAudits(): Promise<number> {
   return (await database.kysely.selectFrom('audit_entries').select('id').execute()).length
 }
 
-test('AD-11: settings that nobody changed are the documented defaults', async () => {
+test('AD-11: unchanged settings are the documented defaults', async () => {
   expect(await readSettings(createTestRuntime(database))).toEqual({
     site_name: '',
     system_theme: 'system',
@@ -238,7 +238,7 @@ test('AD-11: several changes are made together or not at all', async () => {
   ])
 })
 
-test('AD-11: the history tells who changed what, newest first, page by page', async () => {
+test('AD-11: the history has author and change, newest first, page by page', async () => {
   const admin = contextOf(['settings.change'])
   const { userId } = admin.actor ?? {}
   for (const value of [true, false]) await changeSetting(admin, { key: 'maintenance_mode', value })

@@ -76,7 +76,7 @@ test('AD-3: the list goes page by page, newest first, and filters by role, tier,
   expect(await emails('joined_to=2020-01-01')).toEqual([])
 })
 
-test('AD-3: the list filters by custom roles, which whoever looks at people may choose from', async () => {
+test('AD-3: the list filters by custom roles, which viewers of people may choose from', async () => {
   const id = await addRole(world)
   await world.database.kysely
     .insertInto('custom_role_holders')
@@ -113,7 +113,7 @@ test('AD-3: promotion and demotion keep to their limits and are audited with bef
   ])
 })
 
-test('AD-3: whoever looks at a person hears why they may not change them', async () => {
+test('AD-3: a viewer of a person hears why they may not change them', async () => {
   const refusals = async (caller: Person, id: string) => (await detailOf(caller, id)).refusals
   expect(await refusals(admin, ada.userId)).toEqual({
     change_role: null,
@@ -144,7 +144,7 @@ test('AD-3: whoever looks at a person hears why they may not change them', async
   })
 })
 
-test('AD-3: whom a person referred is listed with how it stands, page by page without a gap', async () => {
+test('AD-3: the people that a person referred are listed with their state, page by page without a gap', async () => {
   const { kysely } = world.database
   const idOf = async (userId: string) =>
     (
@@ -236,7 +236,7 @@ test('AU-14: a ban takes effect on the next request, closes streams within 2 s, 
   ])
 })
 
-test('AU-14: a timed ban tells its end, changes, and is over at its moment without a job', async () => {
+test('AU-14: a timed ban shows its end, changes, and is over at its moment without a job', async () => {
   const bob = await world.newPerson('user', 'timed')
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const ban = (changes: Record<string, unknown>) =>
@@ -279,7 +279,7 @@ test('AU-14: a timed ban tells its end, changes, and is over at its moment witho
   ])
 })
 
-test('AD-3: a bulk action says beforehand what it does to whom, and leaves an audit entry for each', async () => {
+test('AD-3: a bulk action previews the change for each person, and leaves an audit entry for each', async () => {
   const people = [await world.newPerson(), await world.newPerson('admin')]
   const ids = [...people.map(({ userId }) => userId), superAdmin.userId, admin.userId]
   const outcomes = ({ people }: { people: BulkOutcome[] }) =>
@@ -360,7 +360,7 @@ test('AD-3, AD-9: a bulk gift pays each person once, in parallel and repeated; a
   expect((await give(ids, { amount: undefined })).body.code).toBe('request.invalid')
 })
 
-test('AD-3, AD-9: the id of a bulk gift with other people is refused, also at the same moment, and pays nobody', async () => {
+test('AD-3, AD-9: the id of a bulk gift with other people is refused, also at the same moment, and pays no one', async () => {
   const [paid, unpaid] = [await world.newPerson(), await world.newPerson()]
   const gift = { id: randomUUID(), action: 'gift', amount: 3 }
   const give = (people: { userId: string }[], id = gift.id) =>
@@ -385,7 +385,7 @@ test('AD-3, AD-9: the id of a bulk gift with other people is refused, also at th
   expect(await countGifts(one, other)).toBe(1)
 })
 
-test('AD-3: a bulk ban that is repeated does not ban again whom somebody has let in since', async () => {
+test('AD-3: a bulk ban that is repeated does not ban again a person who was unbanned since', async () => {
   const bob = await world.newPerson()
   const ban = { id: randomUUID(), action: 'ban', ids: [bob.userId], reason: 'Spam' }
   await ask(admin, '/admin/users/bulk', ban)

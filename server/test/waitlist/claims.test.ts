@@ -173,7 +173,7 @@ test('AD-14: an approval cut at any statement leaves nothing or everything', asy
   expect((await accountOf(member.userId)).referral_count).toBe(1)
 })
 
-test('RF-3, AD-14: who came by their own old code, or by somebody they had brought, becomes nobody of their own', async () => {
+test('RF-3, AD-14: a newcomer by their own old code, or by a person they had brought, is not their own referral', async () => {
   const record = await addRecord(world.database, { email: null, xp: 10 })
   const friend = await join(record.referral_code)
   const stranger = await join(record.referral_code)
@@ -191,7 +191,7 @@ test('RF-3, AD-14: who came by their own old code, or by somebody they had broug
   expect(await accountOf(own.userId)).toMatchObject({ referral_count: 0, user_xp: 120 })
 })
 
-test('AD-14: whoever referred the record refers the member, where nobody else did', async () => {
+test('AD-14: the referrer of the record refers the member, unless another one already did', async () => {
   const elder = await join()
   const waiting = await addRecord(world.database)
   const record = await addRecord(world.database, { email: null, referred_by: elder.recordId })
@@ -231,7 +231,7 @@ test('AD-14: a claim is refused with its reason', async () => {
   expect(await codeOf(approve(crypto.randomUUID()))).toBe('waitlist.claim_not_found')
 })
 
-test('AD-14: a rejected claim tells the member why, a withdrawn one leaves the record free; each ends once', async () => {
+test('AD-14: a rejected claim gives the member the reason, a withdrawn one leaves the record free; each ends once', async () => {
   const record = await addRecord(world.database, { email: null })
   const member = await join()
   const stateOf = async () => (await rowOf(record.id))?.state
@@ -266,7 +266,7 @@ test('AD-14: a rejected claim tells the member why, a withdrawn one leaves the r
   ])
 })
 
-test('AD-14: an import is not undone while somebody asks for a record of it, nor after they got it', async () => {
+test('AD-14: an import is not undone while a claim for a record of it waits, nor after its approval', async () => {
   const batch = crypto.randomUUID()
   const { kysely } = world.database
   const now = new Date()

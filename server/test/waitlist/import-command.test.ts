@@ -49,7 +49,7 @@ const FILE = `id,email,full_name,telegram_id,referral_code,referred_by,xp,supaba
 4,broken,Broken,,BROKEN44,,0,
 5,eve@example.org,,,,,,`
 
-test('RF-4: good lines are taken, each bad one is told, referrers are connected in either order', async () => {
+test('RF-4: good lines are taken, each bad one is reported, referrers are connected in either order', async () => {
   const { report, rejected, secrets } = await importText(FILE)
   expect(report).toEqual({ read: 5, taken: 4, known: 0, rejected: 1, missingReferrers: 1 })
   expect(rejected).toEqual(['5 email: "broken" is not an email address.'])
@@ -87,7 +87,7 @@ test('RF-4: the mended reject and the missing referrer come in later, and connec
   })
 })
 
-test('RF-4: what contradicts a record is told and changes nothing', async () => {
+test('RF-4: a line that contradicts a record is reported and changes nothing', async () => {
   const before = await allRows()
   const { rejected } = await importText(`email,referral_code,telegram_id
 ada@example.org,OTHER111,
@@ -114,7 +114,7 @@ test('RF-4: a line that comes twice in one file is taken once', async () => {
   expect(report).toMatchObject({ taken: 1, known: 1 })
 })
 
-test('RF-4: a dry run tells the same and stores nothing', async () => {
+test('RF-4: a dry run reports the same and stores nothing', async () => {
   const [before, counts] = [await allRows(), await countRows(world.database)]
   const text = 'email,referred_by\ndry@example.org,88\nbad,1\ndry@example.org,88'
   expect((await importText(text, true)).report).toEqual({

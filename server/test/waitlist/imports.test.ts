@@ -65,7 +65,7 @@ function linesOf(count: number, prefix = 'p'): string {
   return ['email,full_name', ...lines].join('\n')
 }
 
-test('AD-14, RF-4: a preview tells line by line what would happen, and changes nothing of the waitlist', async () => {
+test('AD-14, RF-4: a preview shows the result line by line, and changes nothing of the waitlist', async () => {
   const before = await countRecords()
   const admin = asAdmin(world.runtime)
   const preview = await upload(admin, FILE)
@@ -108,7 +108,7 @@ test('AD-14, RF-4: a preview tells line by line what would happen, and changes n
   ])
 })
 
-test('RF-4: a preview tells just what a rehearsal of the command tells', async () => {
+test('RF-4: a preview equals a rehearsal of the command', async () => {
   await using own = await openWorld(PUBLIC)
   const admin = asAdmin(own.runtime)
   const files = [
@@ -297,7 +297,7 @@ test('AD-14: 20,000 lines are previewed in seconds, beside as many records', asy
   expect((user + system) / 3 / 1_000_000).toBeLessThan(3)
 })
 
-test('AD-14: an undo takes the whole import away, once however many ask, and what referred to it waits again', async () => {
+test('AD-14: an undo takes the whole import away, once however many ask, and referrals to it wait again', async () => {
   await using own = await openWorld(PUBLIC)
   const admin = asAdmin(own.runtime)
   const first = await upload(admin, 'id,email,referral_code\n71,elder@example.org,ELDER111')
@@ -323,7 +323,7 @@ test('AD-14: an undo takes the whole import away, once however many ask, and wha
   expect(younger?.referred_by).toBe(elder?.id)
 })
 
-test('AD-14: an undo is refused, with the reason, once somebody has activated a record or joined by its code', async () => {
+test('AD-14: an undo is refused, with the reason, once a person has activated a record or joined by its code', async () => {
   await using own = await openWorld(LOOPBACK)
   const admin = asAdmin(own.runtime)
   const importText = async (text: string) => {
@@ -390,7 +390,7 @@ test('AD-14: an undo and an activation at once: one of them wins whole', async (
   }
 })
 
-test("AD-14: an import of the operator's command stands in the list and can be undone", async () => {
+test("AD-14: an import of the operator's command is in the list and can be undone", async () => {
   await using own = await openWorld(PUBLIC)
   const admin = asAdmin(own.runtime)
   const { records } = await readCsvLines(textLines(linesOf(150)))
@@ -425,7 +425,7 @@ test('AD-14: files that are too large, no table, or empty are refused in a sente
   expect(await count()).toBe(before)
 })
 
-test('AD-14: NUL and broken text in a file are told by line', async () => {
+test('AD-14: NUL and broken text in a file are reported by line', async () => {
   const preview = await upload(
     asAdmin(world.runtime),
     'email,full_name\na\0b@example.org,A\nok@example.org,\ud800',
@@ -454,7 +454,7 @@ test('AD-14: a preview can be discarded, once; applied ones cannot; forgotten on
   expect((await listRejectedLines(admin, { id: applied.id, after: 0, limit: 50 })).lines).toEqual([])
 })
 
-test('AD-14: an import that stands still is woken by asking again, one that moves is not', async () => {
+test('AD-14: a stalled import is resumed by asking again, one that moves is not', async () => {
   await using own = await openWorld(PUBLIC)
   const admin = asAdmin(own.runtime)
   const { id } = await upload(admin, linesOf(3))
@@ -552,7 +552,7 @@ test('RF-4: twenty files of one person wait to be applied or discarded, not more
   expect((await upload(admin, FILE)).id).toBeDefined()
 })
 
-test('RF-4: a file in which quotes do not close is unreadable, and told so', async () => {
+test('RF-4: a file in which quotes do not close is unreadable, and refused as such', async () => {
   await using own = await openWorld(PUBLIC)
   const broken = `email,xp\n${'"x\n'.repeat(20_000)}`
   expect(await codeOf(upload(asAdmin(own.runtime), broken))).toBe('waitlist.import_unreadable')

@@ -120,7 +120,7 @@ test('AD-14: without a mail server an invitation is kept here; its link proves t
   expect(await codeOf(invite(record.id, true))).toBe('joining.already_activated')
 })
 
-test('AD-14: nobody is invited twice within a day, unless it is forced, however many ask at once', async () => {
+test('AD-14: each person is invited once a day, unless it is forced, however many requests come at once', async () => {
   const record = await addRecord(world.database)
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => codeOf(invite(record.id))))
   expect(outcomes.toSorted()).toEqual(['ok', ...Array(3).fill('waitlist.invited_recently')])
@@ -132,7 +132,7 @@ test('AD-14: nobody is invited twice within a day, unless it is forced, however 
   expect(await listAudits(world.database)).toHaveLength(3)
 })
 
-test('AD-14: a refused address is told with the answer, and may be invited again; a busy server is tried again', async () => {
+test('AD-14: a refused address is reported with the answer, and may be invited again; a busy server is tried again', async () => {
   const record = await addRecord(world.database)
   await invite(record.id)
   replies = [{ code: 451, text: '4.3.0 try later' }]
@@ -170,7 +170,7 @@ test('AD-11, AD-14: with email notifications off an invitation is refused, and a
   expect(await stateOf(record.id)).toEqual(['failed mail_off'])
 })
 
-test('AD-14: a bulk invitation does what its preview counted, each record once, whoever does the work', async () => {
+test('AD-14: a bulk invitation does as its preview counted, each record once, on any node', async () => {
   const people = []
   for (let i = 0; i < 60; i += 1) people.push(await addRecord(world.database))
   await addRecord(world.database, { email: null })
@@ -207,7 +207,7 @@ test('AD-14: a bulk invitation does what its preview counted, each record once, 
   expect(audits).toMatchObject([{ target_id: runId, details: { invited: 59, is_forced: false } }])
 })
 
-test('AD-14: two bulk invitations at once invite nobody twice', async () => {
+test('AD-14: two bulk invitations at once invite each person once', async () => {
   for (let i = 0; i < 40; i += 1) await addRecord(world.database)
   const bulk = { selection: { filter: {} }, is_forced: false }
   const runs = await Promise.all([1, 2, 3].map(() => inviteRecords(asAdmin(runtime), bulk)))
@@ -217,7 +217,7 @@ test('AD-14: two bulk invitations at once invite nobody twice', async () => {
   expect([received.length, new Set(received).size]).toEqual([40, 40])
 })
 
-test('AD-14: who joined or changed between a bulk invitation and its mail gets none', async () => {
+test('AD-14: people who joined or changed between a bulk invitation and its mail get none', async () => {
   const records = [await addRecord(world.database), await addRecord(world.database)]
   const record_ids = records.map((record) => record.id)
   const { run_id: runId } = await inviteRecords(asAdmin(runtime), {
@@ -259,7 +259,7 @@ test('AD-14: refusals name their reason and leave nothing', async () => {
   expect(await listAudits(world.database)).toEqual(before)
 })
 
-test('AD-14: an invitation is written in the language of whoever invites, one by one and in bulk', async () => {
+test('AD-14: an invitation is written in the inviting administrator’s language, one by one and in bulk', async () => {
   const { database } = world
   const userId = await createPerson(database)
   const admin = asAdmin(runtime, userId)

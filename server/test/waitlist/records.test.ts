@@ -166,7 +166,7 @@ test('AD-14: each record is in one state, and the counts are the filters', async
   expect(records[0]).toMatchObject({ id: claimed.id, xp: 600, email: claimed.email })
 })
 
-test('AD-14: one record tells its account and who referred it', async () => {
+test('AD-14: one record shows its account and its referrer', async () => {
   const elder = await addRecord(world.database)
   const record = await addRecord(world.database, { referred_by: elder.id })
   expect(await getWaitlistRecord(admin(), { id: record.id })).toMatchObject({
@@ -179,7 +179,7 @@ test('AD-14: one record tells its account and who referred it', async () => {
   )
 })
 
-test('AD-14: an export runs no formula, reads back as it was, and stands in the audit log before it leaves', async () => {
+test('AD-14: an export runs no formula, reads back as it was, and is in the audit log before it leaves', async () => {
   await using full = await openWorld(PUBLIC)
   await addPeople(full)
   const file = await fileOfParts(await exportWaitlist(asAdmin(full.runtime), { search: 'example' }))

@@ -115,7 +115,7 @@ test('AU-12: the link signs in on any device; looking at it uses nothing up', as
   expect(await codeOf(inspect(token))).toBe('joining.link_invalid')
 })
 
-test('AU-12: the second factor is asked for as well, which uses nothing up', async () => {
+test('AU-12: the second factor is needed as well, and asking for it uses nothing up', async () => {
   const ada = await member()
   const secret = 'the secret of an app'
   const now = world.clock.now()

@@ -236,7 +236,7 @@ test('AU-12: messages to a number are counted a minute, an hour and a day, witho
   expect(await codeOf(request(many, newNumber()))).toBe('limits.too_many_requests')
 })
 
-test('AU-12: the site sends so many messages a day, and what waits beyond is not sent later', async () => {
+test('AU-12: the site sends so many messages a day, and waiting ones are not sent later', async () => {
   await storeSettings(world.database, { text_messages_a_day: 2 })
   forgetSettings(runtime)
   const numbers = [newNumber(), newNumber(), newNumber()]
@@ -268,7 +268,7 @@ test('AU-12: a message that was not taken is tried again with another code', asy
   expect(await codeOf(complete(visitor, await codeTo(number)))).toBe('ok')
 })
 
-test('AU-12: a number of another country, or of nobody who offers it, is refused', async () => {
+test('AU-12: a number of another country, or an unassigned one, is refused', async () => {
   expect(await codeOf(request(browser(), '+4366012345678'))).toBe('ways_in.number_not_served')
   const off: Runtime = { ...runtime, config: { ...runtime.config, textMessages: null } }
   expect(await codeOf(request(browser(off), newNumber()))).toBe('ways_in.not_offered')
@@ -310,7 +310,7 @@ test('AU-12: a number belongs to one account, and is linked by its person alone'
   expect(await codeOf(give(bob.visitor, code, newEmail()))).toBe('joining.link_invalid')
 })
 
-test('ST-6: a number is gone with its account, and what was begun by it', async () => {
+test('ST-6: a number is gone with its account, and sign-ins begun by it', async () => {
   const { number, userId } = await memberWithNumber()
   await ask(number)
   await world.database.transaction((tx) => erasePerson(tx, { userId, profileId: null, emails: [] }))

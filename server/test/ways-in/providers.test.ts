@@ -139,7 +139,7 @@ async function signInPlainly(visitor: Visitor) {
   })
 }
 
-test('AU-12: a service without OpenID Connect tells who a person is by the field of its settings', async () => {
+test('AU-12: a service without OpenID Connect identifies a person by the field of its settings', async () => {
   const email = newEmail()
   plain.become({ id: 4711, email: email.toUpperCase(), verified: true, name: 'Ada' })
   const visitor = browser()
@@ -157,7 +157,7 @@ test('AU-12: a service without OpenID Connect tells who a person is by the field
   }
 })
 
-test('AU-12: a service that names nobody is refused, and one in trouble is unavailable', async () => {
+test('AU-12: a service that names no person is refused, and one in trouble is unavailable', async () => {
   for (const told of [{ sub: 'other field', email: newEmail(), verified: true }, [], null, 'Ada']) {
     plain.become(told)
     expect(await codeOf(signInPlainly(browser()))).toBe('ways_in.provider_refused')
@@ -168,7 +168,7 @@ test('AU-12: a service that names nobody is refused, and one in trouble is unava
   expect(await codeOf(signInPlainly(browser()))).toBe('ways_in.provider_unavailable')
 })
 
-test('AU-12: what one browser began, no other finishes, and nobody twice, at another provider or too late', async () => {
+test('AU-12: a sign-in finishes only in its own browser, once, at its own provider and in time', async () => {
   oidc.become(person())
   const visitor = browser()
   const answer = await begin(visitor)
@@ -268,7 +268,7 @@ test('AU-12: the second factor, a ban, closed doors and allowed domains hold at 
   forgetSettings(runtime)
 })
 
-test('AU-12: a provider is linked and unlinked in the account, never the last way in, and its owner is told', async () => {
+test('AU-12: a provider is linked and unlinked in the account, never the last way in, and its owner is notified', async () => {
   const ada = await member()
   const elsewhere = person()
   oidc.become(elsewhere)

@@ -148,7 +148,7 @@ test('AU-12: a signature works once, of two at the same time one, and not of an 
   expect(await codeOf(complete(visitor, older))).toBe(WRONG)
 })
 
-test('AU-12: the message of one browser works in no other, whoever signs it', async () => {
+test('AU-12: the message of one browser works in no other, with any signature', async () => {
   const { key } = await memberWithWallet()
   const [visitor, thief] = [browser(), browser()]
   const signature = key.sign(await start(visitor, key))
@@ -193,7 +193,7 @@ test('AU-12: another domain, address, chain, nonce or time, another key and a ma
   expect(noted).toContainEqual({ details: { reason: WRONG, provider: WALLET_PROVIDER } })
 })
 
-test('AU-12: a message is good for ten minutes, and what is left of one is deleted', async () => {
+test('AU-12: a message is good for ten minutes, and its rest is deleted', async () => {
   const { key } = await memberWithWallet()
   const [visitor, late] = [browser(), browser()]
   const [one, two] = [key.sign(await start(visitor, key)), key.sign(await start(late, key))]
@@ -290,7 +290,7 @@ test('AU-12: doors that are closed and the domain of a required service hold for
   expect(await codeOf(join(visitor, signature, code))).toBe('ok')
 })
 
-test('D2: an address that has an account answers a newcomer like any other, and its owner is told', async () => {
+test('D2: an address that has an account answers a newcomer like any other, and its owner is notified', async () => {
   const owner = await member()
   const [key, visitor] = [createWalletKey(), browser()]
   const signature = key.sign(await start(visitor, key))

@@ -177,7 +177,7 @@ test('RF-5: a receiver that fails, redirects, floods or cuts gets the same event
   expect((await listAll())[0]).toMatchObject({ state: 'delivered', attempts: 5, last_status: 200 })
 })
 
-test('RF-5: a receiver that hangs costs one attempt and ten seconds, and holds nobody up', async () => {
+test('RF-5: a receiver that hangs costs one attempt and ten seconds, and delays no other', async () => {
   await join('slow@example.org')
   await join('next@example.org')
   await hear()
@@ -213,7 +213,7 @@ test('RF-5: many workers at once make each attempt once', async () => {
   expect([receiver.posted.length, receiver.events.size]).toEqual([12, 12])
 })
 
-test('RF-5: events may come in any order; their numbers tell which is newer', async () => {
+test('RF-5: events may come in any order; the higher number is the newer', async () => {
   await join('a@example.org')
   await join('b@example.org')
   await hear()
@@ -225,7 +225,7 @@ test('RF-5: events may come in any order; their numbers tell which is newer', as
   expect(arrived[0]).toBeGreaterThan(arrived[1] ?? 0)
 })
 
-test('RF-5: what is refused for days is listed as dead, and is tried until it is accepted', async () => {
+test('RF-5: an event refused for days is listed as dead, and is tried until it is accepted', async () => {
   await join('ada@example.org')
   await hear()
   const refuse: Receiver['behaviours'][number] = (_, response) => response.writeHead(503).end()
@@ -314,7 +314,7 @@ test('RF-5: lists come in pages and by state; the receiver is shown without its 
   expect(await codeOf(listDeliveries(admin(), { before: 'x', limit: 5 }))).toBe('request.invalid')
 })
 
-test('RF-5: deliveries go after 30 days, dead ones after 90, and with the account that they tell of', async () => {
+test('RF-5: deliveries go after 30 days, dead ones after 90, and with the account that they are about', async () => {
   for (let i = 0; i < 4; i += 1) await join(`person${i}@example.org`)
   await hear()
   const [one, two] = await listAll()

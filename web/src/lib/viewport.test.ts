@@ -47,7 +47,7 @@ test('bars of the browser and a page that is pinched larger are no keyboard', ()
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-test('a browser that does not tell is left alone', () => {
+test('a browser without a visual viewport is left alone', () => {
   vi.stubGlobal('window', { visualViewport: null })
   expect(watchKeyboard).not.toThrow()
 })

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('AU-8: whoever works on one page counts as there, once in ten minutes, and after a sleep or a clock set back at once', () => {
+test('AU-8: a person who works on one page counts as there, once in ten minutes, and after a sleep or a clock set back at once', () => {
   const page = new EventTarget()
   const calls = vi.fn()
   const end = watchActivity(page, 10 * MINUTE_MS, calls)

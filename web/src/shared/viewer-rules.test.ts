@@ -22,7 +22,7 @@ const member = {
   credits,
 } as unknown as Member
 
-describe('who may write to the assistant', () => {
+describe('people who may write to the assistant', () => {
   test('signed out, loading, without credits, able', () => {
     expect(sendAbility(GUEST)).toBe('signed_out')
     expect(sendAbility({ ...member, credits: null })).toBe('loading')

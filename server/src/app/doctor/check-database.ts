@@ -46,7 +46,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 }
 
 const IN_USE =
-  'The embedded database is held by a running server, which nobody can look into beside it; the check of the origin asks that server.'
+  'The embedded database is held by a running server, so it cannot be examined; the check of the origin asks that server.'
 
 function openAdvice({ databaseUrl }: Config): string {
   return databaseUrl

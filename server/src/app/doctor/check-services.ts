@@ -84,13 +84,13 @@ function judgeModels(model: { host: string; name: string }, status: number, body
     return failure('model', `The model's server ${host} refuses the key (${status}).`, 'Correct LLM_API_KEY.')
   }
   if (status >= 500) {
-    return failure('model', `The model's server ${host} fails (${status}).`, 'Ask whoever runs it.')
+    return failure('model', `The model's server ${host} fails (${status}).`, 'Ask its operator.')
   }
   const names = status === 200 ? readNames(body) : null
   if (!names) return fine('model', `The model's server ${host} answers, and does not list its models.`)
   if (names.includes(name)) return fine('model', `The model's server ${host} has ${name}.`)
   const says = `The model's server ${host} does not list ${name}.`
-  return warning('model', says, 'Look at LLM_MODEL; a reply fails where there is no such model.')
+  return warning('model', says, 'Look at LLM_MODEL; a reply fails if there is no such model.')
 }
 
 function readNames(body: string): unknown[] | null {
@@ -107,13 +107,13 @@ export async function checkOrigin({ publicOrigin, isLoopback }: Config): Promise
   try {
     const alive = await ask(`${publicOrigin}/healthz`)
     if (alive.status !== 200 || !alive.body.includes('"alive"')) {
-      const says = `What answers at ${publicOrigin}/healthz is not a node (${alive.status}).`
+      const says = `The server at ${publicOrigin}/healthz is not a node (${alive.status}).`
       return failure('origin', says, 'Let the proxy hand everything on to the nodes; start one if none runs.')
     }
     const ready = await ask(`${publicOrigin}/readyz`)
     if (ready.status === 200) return fine('origin', `A node answers at ${publicOrigin} and is ready.`)
     const says = `A node answers at ${publicOrigin}, and is not ready (${ready.status}): ${ready.body.slice(0, 200)}`
-    return failure('origin', says, 'The reason stands in the answer; docs/operating.md explains it.')
+    return failure('origin', says, 'The answer has the reason; docs/operating.md explains it.')
   } catch (error) {
     const says = `Nothing answers at ${publicOrigin}: ${wordsOf(error)}.`
     if (isLoopback) return warning('origin', says, 'Start the server; it may not be running.')

@@ -10,7 +10,7 @@ import {
 const ROLE = { id: 'r', name: 'Doorkeeper', permissions: ['waitlist.manage', 'admin.enter'] }
 const USER: Grant[] = [{ permission: 'chat.send', roleId: null, roleName: 'user' }]
 
-test('SA-1: a role that is given adds what was not there, and what stays names every role that gives it', () => {
+test('SA-1: a given role adds missing permissions, and remaining ones name every role that gives them', () => {
   const admin = withBuiltInRole(USER, 'admin')
   const both = withCustomRole(admin, ROLE)
   expect(compareGrants(USER, withCustomRole(USER, ROLE))).toEqual({
@@ -25,7 +25,7 @@ test('SA-1: a role that is given adds what was not there, and what stays names e
   })
 })
 
-test('SA-1: what a custom role still gives is not lost by losing another role', () => {
+test('SA-1: rights that a custom role still gives are not lost with another role', () => {
   const before = withCustomRole(withBuiltInRole(USER, 'admin'), ROLE)
   const demoted = compareGrants(before, withBuiltInRole(before, 'user'))
   expect(demoted.lost).toContain('users.ban')

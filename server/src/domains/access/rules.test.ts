@@ -24,7 +24,7 @@ test('D7: a user may chat and nothing else, a super admin may everything', () =>
   expect(rolePermissions.super_admin).toContain('super_admin.enter')
 })
 
-test('D7: nobody changes their own role', () => {
+test('D7: an administrator cannot change their own role', () => {
   fc.assert(
     fc.property(role, role, (own, newRole) => {
       const holder = { userId: 'a', role: own }
@@ -35,7 +35,7 @@ test('D7: nobody changes their own role', () => {
   )
 })
 
-test('D7: nobody touches or grants a role above their own', () => {
+test('D7: an administrator neither touches nor grants a role above their own', () => {
   fc.assert(
     fc.property(role, role, role, (own, current, newRole) => {
       const refusal = refuseRoleChange({
@@ -58,7 +58,7 @@ test('D7: the last super admin cannot be removed, by the operator neither', () =
   expect(refuseRoleChange({ ...change, newRole: 'super_admin', superAdmins: 1 })).toBeNull()
 })
 
-test('D7: nobody shuts out themselves, somebody above, or the last super admin', () => {
+test('D7: an administrator cannot ban themselves, a higher role, or the last super admin', () => {
   fc.assert(
     fc.property(
       role,

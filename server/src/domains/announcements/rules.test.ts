@@ -3,7 +3,7 @@ import { judgeEnd } from './rules.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 
-test('AD-13: what certainly did not arrive is tried again later and later, five times in all', () => {
+test('AD-13: an attempt that certainly failed is repeated later and later, five times in all', () => {
   const end = { kind: 'later', reason: '451' } as const
   const waits = [1, 2, 3, 4].map((attempt) => judgeEnd(end, attempt, NOW).retryAt?.getTime() ?? 0)
   expect(waits.map((at) => (at - NOW.getTime()) / 60_000)).toEqual([1, 2, 4, 8])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailClassOf, maxOf, usedShare } from './rules.ts'
 
-test('W13: of a total, bulk mails have 60%, mails to whoever joins 80%, the rest is for accounts that exist', () => {
+test('W13: of a total, bulk mails have 60%, mails to newcomers 80%, and the rest is for accounts that exist', () => {
   const of = (limit: number) => (['bulk', 'joining', 'essential'] as const).map((each) => maxOf(each, limit))
   expect(of(100)).toEqual([60, 80, 100])
   expect(of(5)).toEqual([3, 4, 5])

@@ -9,6 +9,6 @@ test('a quantile lies in the bucket of its request, and nothing is nothing', () 
   expect(quantileMs([90, 0, 10], 0.95)).toBe(17.5)
 })
 
-test('what took longer than the last bound is said to be that long at least', () => {
+test('durations beyond the last bound are reported as at least that long', () => {
   expect(quantileMs([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3], 0.5)).toBe(5_000)
 })

@@ -21,9 +21,9 @@ export const referralInvariants: Invariant[] = [
   },
   {
     id: 'I10-self',
-    rule: 'nobody is referred by themselves, over however many others',
+    rule: 'no one is referred by themselves, directly or through others',
     findViolations: ({ people }) => sql`
-      select w.auth_user_id::text as subject, 'stands among their own referrers' as detail
+      select w.auth_user_id::text as subject, 'is among their own referrers' as detail
       from profiles w
       where w.auth_user_id in ${people} and exists (
         with recursive chain (id) as (

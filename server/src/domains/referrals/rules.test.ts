@@ -98,7 +98,7 @@ test('RF-2: others see a first name, or only the initial of a name that was take
   expect([...firstNameOf('x'.repeat(80), null)]).toHaveLength(24)
 })
 
-test('RF-2: the referrer hears why somebody does not count, and of a review only that there is one', () => {
+test('RF-2: the referrer learns why a newcomer does not count, and of a review only that there is one', () => {
   expect(whyNotCounted('pending', null)).toBe('email_unconfirmed')
   expect(whyNotCounted('held', null)).toBe('in_review')
   expect(whyNotCounted('refused', 'loop')).toBe('loop')

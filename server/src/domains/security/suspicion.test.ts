@@ -96,7 +96,7 @@ test('SE-2: thirty refused requests in ten minutes are rapid requests, whatever 
   expect(signalsOf({ latest: denied(10), earlier: [event('login_failed', 1), refused(19, 2)] })).toEqual([])
 })
 
-test('SE-2: an unknown device is a signal, which alone is told in its own words', () => {
+test('SE-2: an unknown device is a signal, which has a text of its own when it is alone', () => {
   const signals = signalsOf({ latest: { ...event('login_succeeded'), isNewDevice: true } })
   expect(signals).toEqual(['unknown_device'])
   expect(isAlarming(signals)).toBe(false)

@@ -66,14 +66,14 @@ export const settingsRegistry = {
     schema: siteName,
     default: '',
     max: 60,
-    doc: 'What pages and mails call the product; empty is the name of the configured brand.',
+    doc: 'Name of the product on pages and in emails; empty is the name of the configured brand.',
   },
   system_theme: {
     kind: 'choice' as const,
     schema: colorScheme,
     default: 'system' as const,
     choices: colorScheme.options,
-    doc: 'The colour scheme of whoever has chosen none; system follows the device.',
+    doc: 'The colour scheme for people who have not chosen one; system follows the device.',
   },
   maintenance_mode: toggle(false, 'Refuses new sign-ups, activations and chats; admins work on.'),
   registration_enabled: toggle(true, 'Lets new people sign up and activate.'),
@@ -97,7 +97,7 @@ export const settingsRegistry = {
   email_notifications: toggle(true, 'Sends mail that is not about security.'),
   mails_an_hour: number(
     20_000,
-    'Mails that the site sends in an hour; 20% are reserved for accounts that exist, 40% for them and whoever joins. 0 is no limit.',
+    'Mails that the site sends in an hour; 20% are reserved for accounts that exist, 40% for them and for newcomers. 0 is no limit.',
   ),
   mails_a_day: number(
     200_000,
@@ -150,7 +150,7 @@ export const settingsRegistry = {
   ),
   suspicion_habit_sign_ins: number(
     10,
-    'Sign-ins of 90 days from which an unusual hour of the day is told; 0 turns it off.',
+    'Sign-ins of 90 days after which an unusual hour of the day is recognised; 0 turns it off.',
     { min: 0, max: 1000 },
   ),
   gift_daily_limit: number(
@@ -165,7 +165,7 @@ export const settingsRegistry = {
   ),
   model_cost_a_day: number(
     0,
-    'What the model may cost on a local day, in whole units of LLM_PRICE_CURRENCY, before the built-in guide answers in its place; 0 is no limit.',
+    'Cost of the model on a local day, in whole units of LLM_PRICE_CURRENCY, before the built-in guide answers in its place; 0 is no limit.',
     { min: 0, max: 1_000_000_000 },
   ),
   // The defaults of the next four are also in the SQL function session_limits.
@@ -189,12 +189,12 @@ export const settingsRegistry = {
   ),
   admin_factor_days: number(
     7,
-    'On a public origin: days for which people who may enter the administration go without a second factor before it closes to them until they add one; 0 asks nobody for one.',
+    'On a public origin: days for which people who may enter the administration go without a second factor before it closes to them until they add one; 0 demands none.',
     { min: 0, max: 90 },
   ),
   unknown_device_code: toggle(
     false,
-    'On a public origin with SMTP_URL: asks whoever has no second factor for a mailed code at a password sign-in on a device that the account does not know.',
+    'On a public origin with SMTP_URL: asks people without a second factor for a mailed code at a password sign-in on a device that the account does not know.',
   ),
   admin_networks: {
     kind: 'networks' as const,
@@ -231,11 +231,11 @@ export const settingsRegistry = {
   ),
   two_people: toggle(
     false,
-    'Large gifts, higher XP rewards, exports of everybody, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait for a second person.',
+    'Large gifts, higher XP rewards, exports of all people, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait for a second person.',
   ),
   two_people_gift_limit: number(
     1_000,
-    'While two_people is on, what one person gives in 24 hours alone is at most this; gifts beyond wait for a second person.',
+    'Credits that one person can give alone in 24 hours while two_people is on; gifts beyond it wait for a second person.',
   ),
 } satisfies Record<SettingKey, unknown>
 

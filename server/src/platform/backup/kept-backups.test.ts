@@ -5,7 +5,7 @@ const file = (name: string, bytes = 1) => ({ name, bytes, at: new Date() })
 const backup = (day: number) => nameBackup(new Date(Date.UTC(2026, 0, day)), 'abcdef')
 const whole = (day: number) => [file(backup(day)), file(manifestOf(backup(day)))]
 
-test('the newest stay, each goes with its manifest, and what others put there is left alone', () => {
+test('the newest stay, each goes with its manifest, and foreign files are left alone', () => {
   const files = [...whole(1), ...whole(3), ...whole(2), file('notes.txt'), file('other.backup')]
   expect(findSurplus(files, 2)).toEqual([manifestOf(backup(1)), backup(1)])
   expect(findBackups(files).map(({ madeAt }) => madeAt.toISOString().slice(0, 10))).toEqual([

@@ -8,7 +8,7 @@ import type { LineSink } from './dump-database.ts'
 export function lineWriter(stream: Writable): LineSink {
   return (lines) =>
     new Promise((resolve, reject) => {
-      const fail = () => reject(new Error('What takes the lines has closed.'))
+      const fail = () => reject(new Error('The receiver of the lines has closed.'))
       if (stream.destroyed) return fail()
       // A stream that closes in the middle of a write does not always report it to the writer.
       stream.once('close', fail)

@@ -120,7 +120,7 @@ function planTables({ tables }: DumpHeader, present: readonly DumpedTable[]): Ma
     const isWhole = columns.length === table.columns.length && names.length === columns.length
     if (!isWhole && table.schema === 'public') {
       throw new BackupError(
-        `The backup has the table ${table.name} in another form than its migrations make it. Somebody changed it by hand; restore with the program that made the backup.`,
+        `The backup has the table ${table.name} in another form than its migrations make it. It was changed by hand; restore with the program that made the backup.`,
       )
     }
     plans.set(nameOf(table), { table, columns, isWhole })

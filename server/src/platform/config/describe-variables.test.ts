@@ -9,7 +9,7 @@ function describe(env: Record<string, string>, config = readConfig(env)) {
   return Object.fromEntries(described.map(({ name, value, isSet }) => [name, isSet ? `* ${value}` : value]))
 }
 
-test('every variable is described by what is in force', () => {
+test('every variable is described by the value in force', () => {
   const described = describe({ PORT: '4000', LLM_TOTAL_TIMEOUT_MS: '60000', TRUSTED_PROXIES: ' ' })
   expect(Object.keys(described)).toEqual(Object.keys(environment.shape))
   expect(described).toMatchObject({
@@ -23,7 +23,7 @@ test('every variable is described by what is in force', () => {
   })
 })
 
-test('nothing of a secret is shown, nor of an address what may let somebody in', () => {
+test('no part of a secret is shown, nor the part of an address that could give access', () => {
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, 'smtp://ada:hidden@hidden.example.org']))
   const addresses = {
     LLM_BASE_URL: 'https://ada:hidden@llm.example.org/hidden?key=hidden',

@@ -22,7 +22,7 @@ test('a node that only this machine reaches has no risks, and a careful public o
 test.each<[string, Record<string, string>, RegExp]>([
   ['plain http', { PUBLIC_ORIGIN: 'http://chat.example.org' }, /^PUBLIC_ORIGIN=.* is plain http: .* TLS/],
   ['a proxy that is not trusted', { TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES is not set/],
-  ['a count of proxies', { TRUSTED_PROXIES: '1', HOST: '0.0.0.0' }, /^TRUSTED_PROXIES=1 believes/],
+  ['a count of proxies', { TRUSTED_PROXIES: '1', HOST: '0.0.0.0' }, /^TRUSTED_PROXIES=1 trusts/],
   ['no mail server', { SMTP_URL: '' }, /^SMTP_URL is not set/],
   ['no sender', { MAIL_FROM: '' }, /no-reply@chat\.example\.org/],
   ['mail in plain text', { SMTP_ALLOW_PLAIN: 'on' }, /^SMTP_ALLOW_PLAIN=on/],
@@ -46,7 +46,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['the page of development', { WEB_INDEX_FILE: 'x.html' }, /^WEB_INDEX_FILE/],
   ['no logs', { LOG_LEVEL: 'silent' }, /^LOG_LEVEL=silent/],
   ['an audit log without published heads', { AUDIT_HEAD_FILE: '' }, /^AUDIT_HEAD_FILE and/],
-])('%s is a risk, said once and without secrets', (_, change, sentence) => {
+])('%s is a risk, reported once and without secrets', (_, change, sentence) => {
   const risks = risksOf({ ...SAFE, ...change })
   expect(risks).toEqual([expect.stringMatching(sentence)])
   expect(risks.join()).not.toContain('secret')

@@ -55,19 +55,19 @@ function proxyRisks({ trustedProxies, host }: Config): string[] {
   if (!('count' in trustedProxies)) return []
   if (trustedProxies.count === 0) {
     return [
-      'TRUSTED_PROXIES is not set: behind a proxy, which TLS needs, everybody shares the limits of one network. Set it to the addresses of your proxies.',
+      'TRUSTED_PROXIES is not set: behind a proxy, which TLS needs, all people share the limits of one network. Set it to the addresses of your proxies.',
     ]
   }
   if (LOOPBACK.test(host)) return []
   return [
-    `TRUSTED_PROXIES=${trustedProxies.count} believes the header of whoever connects, and HOST=${host} lets other machines connect. Name the addresses of your proxies, or let nobody else reach the port.`,
+    `TRUSTED_PROXIES=${trustedProxies.count} trusts the header of every connection, and HOST=${host} lets other machines connect. Name the addresses of your proxies, or let only them reach the port.`,
   ]
 }
 
 function mailRisks({ smtpUrl, mailFrom, publicOrigin }: Config): string[] {
   if (!smtpUrl) {
     return [
-      'SMTP_URL is not set: whoever signs up or forgets a password waits until a super admin hands over the mail from /super-admin/mail. Set it to your mail server.',
+      'SMTP_URL is not set: people who sign up or forget a password wait until a super admin hands over the mail from /super-admin/mail. Set it to your mail server.',
     ]
   }
   if (mailFrom) return []
@@ -81,7 +81,7 @@ function databaseRisks({ databaseUrl, migrationDatabaseUrl }: Config): string[] 
   const risks: string[] = []
   if (!databaseUrl) {
     risks.push(
-      'DATABASE_URL is not set: the embedded database may lose the last moments at a power cut, and serves one node. Set it to a PostgreSQL server where that matters.',
+      'DATABASE_URL is not set: the embedded database may lose the last moments at a power cut, and serves one node. Set it to a PostgreSQL server if that matters.',
     )
   }
   if (databaseUrl && isUnencrypted(new URL(databaseUrl))) {
@@ -91,7 +91,7 @@ function databaseRisks({ databaseUrl, migrationDatabaseUrl }: Config): string[] 
   }
   if (migrationDatabaseUrl) {
     risks.push(
-      'MIGRATION_DATABASE_URL is set: whoever takes over a node owns the tables. Set it for npm run migrate alone.',
+      'MIGRATION_DATABASE_URL is set: an attacker who takes over a node owns the tables. Set it for npm run migrate alone.',
     )
   }
   return risks
@@ -116,17 +116,17 @@ function operationRisks({ seed, env, logLevel, auditHead, metricsAddress, metric
   const risks: string[] = []
   if (metricsAddress && !metricsToken && !LOOPBACK.test(metricsAddress.host)) {
     risks.push(
-      `METRICS_HOST=${metricsAddress.host} shows metrics to whoever reaches METRICS_PORT. Set METRICS_TOKEN, or let only your scraper reach the port.`,
+      `METRICS_HOST=${metricsAddress.host} shows metrics to anyone who reaches METRICS_PORT. Set METRICS_TOKEN, or let only your scraper reach the port.`,
     )
   }
-  if (seed) risks.push('SEED=dev makes accounts whose password everybody can read in the source. Remove it.')
+  if (seed) risks.push('SEED=dev makes accounts whose password anyone can read in the source. Remove it.')
   if (env.WEB_INDEX_FILE?.trim()) risks.push('WEB_INDEX_FILE is for development. Remove it.')
   if (logLevel === 'silent' || logLevel === 'fatal') {
     risks.push(`LOG_LEVEL=${logLevel} hides failures. Set it to info, or error at least.`)
   }
   if (!auditHead.file && !auditHead.webhook) {
     risks.push(
-      'AUDIT_HEAD_FILE and AUDIT_HEAD_WEBHOOK are not set: whoever owns the database can cut the end of the audit log off unseen. Name a place outside it.',
+      'AUDIT_HEAD_FILE and AUDIT_HEAD_WEBHOOK are not set: the owner of the database can cut the end of the audit log off unseen. Name a place outside it.',
     )
   }
   return risks

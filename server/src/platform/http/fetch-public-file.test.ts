@@ -89,7 +89,7 @@ test('AD-10: a redirect is judged like an address that was typed', async () => {
   expect(await reasonOf(fetchFile('/'))).toBe('failed')
 })
 
-test('AD-10: no more than the limit is read, whether or not the length is told', async () => {
+test('AD-10: no more than the limit is read, with or without a stated length', async () => {
   const kilobyte = Buffer.alloc(1_000)
   answer = (_, response) => response.end(kilobyte)
   expect(await fetchFile('/')).toHaveLength(1_000)
@@ -107,7 +107,7 @@ test('AD-10: no more than the limit is read, whether or not the length is told',
   expect(sent).toBeLessThan(100)
 })
 
-test('AD-10: an error page, a cut answer and nobody at home have failed', async () => {
+test('AD-10: an error page, a cut answer and a dead host count as failures', async () => {
   answer = (_, response) => response.writeHead(404).end('no')
   expect(await reasonOf(fetchFile('/'))).toBe('failed')
   answer = (_, response) => {

@@ -12,7 +12,7 @@ test('lists and objects nest 64 levels deep, and no deeper', () => {
   }
 })
 
-test('what is wide is not deep', () => {
+test('a wide value is not deep', () => {
   expect(requireShallow(Array.from({ length: 50_000 }, () => [[]]))).toHaveLength(50_000)
   expect(requireShallow(null)).toBeNull()
 })

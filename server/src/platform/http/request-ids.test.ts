@@ -21,7 +21,7 @@ test('the id of a trusted proxy is taken, else its trace, else the request gets 
   expect(idsOf({})).toEqual({ requestId: expect.stringMatching(OWN), traceId: null })
 })
 
-test('nobody else names a request', () => {
+test('only a trusted proxy names a request', () => {
   const headers = { 'x-request-id': 'forged', traceparent: TRACEPARENT }
   const own = { requestId: expect.stringMatching(OWN), traceId: null }
   expect(idsOf(headers, '0')).toEqual(own)

@@ -29,7 +29,7 @@ test('W14: keys take turns, however many of one wait before the other asks', asy
   expect(log).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
 })
 
-test('W14: a full queue gives the newcomer the place of whoever holds the most, and refuses who holds as many', async () => {
+test('W14: a full queue gives the newcomer the place of the largest holder, and refuses one who holds as many', async () => {
   const { ask, drain } = openQueue(4)
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'b2', 'b3', 'c1']
   const asked = names.map((name) => ask(name.charAt(0), name))

@@ -16,13 +16,13 @@ test('a bucket that rests for a day gives its burst at once, and no more', () =>
   expect(waits).toEqual([0, 0, 0, 500])
 })
 
-test('a refusal is told once until the bucket was full again', () => {
+test('a refusal is reported once until the bucket was full again', () => {
   const buckets = new TokenBuckets({ capacity: 1, refillPerSecond: 1 })
   const told = [0, 1, 2, 1500, 1501, 5000, 5001].map((nowMs) => buckets.take('a', nowMs).isFirstRefusal)
   expect(told).toEqual([false, true, false, false, true, false, true])
 })
 
-test('never more than the burst and what was refilled is given, whoever asks when', () => {
+test('never more than the burst and the refill is given, in any order of callers', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(3_000), { maxLength: 200 }), (gaps) => {
       const buckets = new TokenBuckets({ capacity: 5, refillPerSecond: 3 })

@@ -87,7 +87,7 @@ test.each([
   ['no_end', 'cut_off', 'Oh honey, sit down and '],
   ['error_event', 'cut_off', 'Oh honey, sit down and '],
   ['malformed', 'cut_off', 'Oh honey, sit down and '],
-] as const)('CH-7: %s fails as %s, and what came before stays', async (behaviour, kind, text) => {
+] as const)('CH-7: %s fails as %s, and the text before it stays', async (behaviour, kind, text) => {
   server.behave({ behaviour })
   const heard = await hear(ask())
   expect(heard.text).toBe(text)
@@ -247,7 +247,7 @@ function openModel(maxTokens: number): ModelPort {
 
 const question = { system: '', messages: [] }
 
-test('W1: every call says how long its reply may be, and a reply that reaches it is told as cut', async () => {
+test('W1: every call limits the length of its reply, and a reply that reaches the limit is marked as cut', async () => {
   const limited = openModel(7)
   server.behave({ finish: 'length', tokens: 7 })
   const reply = await endOf(limited.stream(question, never))

@@ -46,7 +46,7 @@ test.each(['reply', 'plain_json', 'thinking'] as const)(
 )
 
 test.each(['counts_not', 'no_done'] as const)(
-  'AD-4: a server that answers in the way of %s says nothing of it, and nobody waits',
+  'AD-4: a server that answers in the way of %s reports no usage, and the reply does not wait for it',
   async (behaviour) => {
     const { text, usage, waitedMs } = await hear({ behaviour })
     expect({ text, usage }).toEqual({ text: whole, usage: null })
@@ -54,7 +54,7 @@ test.each(['counts_not', 'no_done'] as const)(
   },
 )
 
-test('AD-4: what comes late is not waited for, and the whole reply stays one', async () => {
+test('AD-4: late usage is not waited for, and the reply stays whole', async () => {
   const { text, usage, waitedMs } = await hear({ behaviour: 'counts_late' })
   expect({ text, usage }).toEqual({ text: whole, usage: null })
   expect(waitedMs).toBeLessThan(1_500)
@@ -70,7 +70,7 @@ test('AD-4: a server that refuses the question is asked again without it, once, 
   expect(server.requests.at(-1)?.stream_options).toBeUndefined()
 })
 
-test('AD-4: what is refused for another reason is told as before, and the question is asked the next time', async () => {
+test('AD-4: a refusal for another reason is passed on, and usage is asked for the next time', async () => {
   const model = openModel()
   const { calls } = server
   await expect(hear({ behaviour: 'error', status: 400 }, model)).rejects.toMatchObject({ kind: 'refused' })

@@ -116,7 +116,7 @@ test('AS-3: without functions the request is the same as ever', async () => {
   })
 })
 
-test('AS-3: a model that calls without end is told to answer, and then it has failed', async () => {
+test('AS-3: a model that calls without end is asked to answer, and then it has failed', async () => {
   server.behave({ calls: Array.from({ length: 9 }, () => [price, price, price]), text: 'At last.' })
   expect((await hear(withTools().stream(question, never))).text).toBe('At last.')
   expect(server.requests.at(-1)?.tool_choice).toBe('none')
@@ -158,7 +158,7 @@ test('CH-7: a call that breaks off in the middle is never run, and the model has
   expect({ text, kind: failure?.kind, asked }).toEqual({ text: '', kind: 'cut_off', asked: [] })
 })
 
-test('CH-7: what fails after a call still took tokens', async () => {
+test('CH-7: a failure after a call still counts its tokens', async () => {
   server.behave({ calls: [[price]] })
   const onCall = async () => server.behave({ behaviour: 'error' })
   const { failure } = await hear(withTools(modelAt(), { onCall }).stream(question, never))

@@ -4,7 +4,7 @@ import { type LoggedError, onErrorLogged } from './logged-errors.ts'
 
 const SINK = { write: () => undefined }
 
-test('SA-4: an error that is logged is told by its place and kind, never by what its message says', () => {
+test('SA-4: a logged error has its place and kind, never its message', () => {
   const log = createLog({ logLevel: 'info' }, SINK)
   const heard: LoggedError[] = []
   const stop = onErrorLogged(log, (error) => heard.push(error))

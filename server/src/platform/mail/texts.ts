@@ -100,7 +100,7 @@ export const en = {
     before: [
       'Your {{product}} password was entered on a device that is new to your account. If it was you, type this code there:',
       '{{code}}',
-      'If it was not you, your password is no longer secret. Nobody has signed in. Choose a new one now:',
+      'If it was not you, your password is no longer secret. No one has signed in. Choose a new one now:',
     ],
     action: 'Choose a new password',
     after: [

@@ -98,7 +98,7 @@ test('headings, names and descriptions are read as before', () => {
   expect(describeMarkdown(`${'word '.repeat(50)}`)).toHaveLength(155)
 })
 
-test('what was drawn is kept up to a size, and failures are not', async () => {
+test('drawn Markdown is kept up to a size, and failures are not', async () => {
   const kept = new KeptTexts(10)
   let made = 0
   const read = (text: string) =>

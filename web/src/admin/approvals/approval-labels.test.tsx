@@ -9,14 +9,14 @@ const deeds = {
   settings: { kind: 'settings_change', changes: [{ key: 'xp_answered', value: 3 }] },
 } as unknown as Record<string, Deed>
 
-test('what is asked for is told in a line, in the singular and in the plural', () => {
+test('a request is described in a line, in the singular and in the plural', () => {
   expect(deedName(deeds.gift as Deed)).toBe('Give 1 credit')
   expect(deedName({ ...deeds.gift, amount: 20 } as Deed)).toBe('Give 20 credits')
   expect(deedName(deeds.bulk as Deed)).toBe('Give 5 credits each to 2 people')
   expect(deedName({ ...deeds.bulk, action: 'ban', ids: ['a'] } as Deed)).toBe('Ban 1 person')
 })
 
-test('the values that settings would have are told line by line', () => {
+test('the values that settings would have are listed line by line', () => {
   expect(deedFacts(deeds.settings as Deed)).toEqual(['xp_answered: 3'])
   expect(deedFacts(deeds.gift as Deed)).toEqual([])
 })

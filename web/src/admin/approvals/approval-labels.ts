@@ -75,7 +75,7 @@ export function deedFacts(deed: Deed): string[] {
   if (deed.kind === 'role_update') return updateFacts(deed)
   if (deed.kind === 'role_delete') {
     const [heir, gone] = [deed.heir?.name, permissionList(deed.before.permissions)]
-    return [t`No longer: ${gone}`, heir === undefined ? t`No other role instead` : t`Instead: ${heir}`]
+    return [t`No longer: ${gone}`, heir === undefined ? t`No replacement role` : t`Replacement: ${heir}`]
   }
   if (deed.kind === 'role_assign') {
     const gained = permissionList(deed.before.permissions)

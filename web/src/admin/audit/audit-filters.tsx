@@ -39,7 +39,7 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
         }
       />
       <FoldedFilters
-        legend={t`Show entries that are`}
+        legend={t`Filter entries`}
         set={
           [filters.actor, filters.about, filters.family, filters.table, filters.from, filters.to].filter(
             Boolean,

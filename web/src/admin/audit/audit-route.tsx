@@ -13,7 +13,7 @@ export function AuditRoute() {
       title={t`Audit Logs`}
       product={product}
       measure="wide"
-      lead={t`Who did what to whom, when and from where. Nothing here can be changed.`}
+      lead={t`Every change by an administrator, with author, time and network. Nothing here can be edited.`}
     >
       <TabLinks
         label={t`Parts of the audit log`}

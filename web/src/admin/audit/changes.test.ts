@@ -8,7 +8,7 @@ test('SA-3: one value that changed reads as from and to', () => {
   })
 })
 
-test('SA-3: of an object only what differs is a change; what came or went has one side', () => {
+test('SA-3: only differing fields of an object are changes; added and removed ones have one side', () => {
   const { changes } = readDetails({
     before: { title: 'Old', status: 'draft', tags: ['a'] },
     after: { title: 'New', status: 'draft', tags: ['a'], note: 'x' },

@@ -29,7 +29,7 @@ function slotOf(
   return { slot, picture: id === null ? null : pictureOf(id), version, history: version === 0 ? [] : history }
 }
 
-test('AD-10: a draft has what differs from what stands, and saves it on top of the version that is known', () => {
+test('AD-10: a draft holds the differences from the present pictures, and saves them on top of the version that is known', () => {
   const [logo, icon] = [slotOf('whiteLogo', 'a', 3), slotOf('favicon', null, 0)]
   let draft = rules.with({}, 'whiteLogo', logo.picture, null)
   draft = rules.with(draft, 'favicon', icon.picture, pictureOf('b'))
@@ -42,7 +42,7 @@ test('AD-10: a draft has what differs from what stands, and saves it on top of t
   expect(changesOf(draft, [logo, icon])).toHaveLength(1)
 })
 
-test('AD-10: a slot that somebody else changed meanwhile is told, and not where they chose the same', () => {
+test('AD-10: a slot that another administrator changed meanwhile is shown, and not where they chose the same', () => {
   const draft = rules.with({}, 'whiteLogo', pictureOf('a'), pictureOf('b'))
   expect(rules.isOvertaken(draft.whiteLogo, pictureOf('a'))).toBe(false)
   expect(rules.isOvertaken(draft.whiteLogo, pictureOf('c'))).toBe(true)

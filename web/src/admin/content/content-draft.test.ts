@@ -10,7 +10,7 @@ function storageWith(entries: Record<string, string> = {}) {
   }
 }
 
-test('AD-6: what was written and not saved comes back, for one person and one item', () => {
+test('AD-6: an unsaved text comes back, for one person and one item', () => {
   const storage = storageWith()
   const draft = { fields: { ...EMPTY, title: 'News' }, version: 3 }
   writeContentDraft(storage, draftKey('ada', 'one'), draft)

@@ -18,6 +18,6 @@ test.each([
 test.each([
   ['an end', at(13), {}],
   ['an end that has passed', at(11), { withdraw_at: 'past' }],
-])('of what is published: %s', (_, withdraw_at, problems) => {
+])('of a published item: %s', (_, withdraw_at, problems) => {
   expect(findScheduleProblems({ publish_at: null, withdraw_at }, { isDraft: false, now })).toEqual(problems)
 })

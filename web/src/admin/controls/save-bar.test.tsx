@@ -22,7 +22,7 @@ test('changes are counted, and saved or discarded together', async () => {
   expect([onSave.mock.calls.length, onDiscard.mock.calls.length]).toEqual([1, 1])
 })
 
-test('while it saves there is nothing to discard; what cannot be saved is not', () => {
+test('while it saves there is nothing to discard; an invalid draft is not saved', () => {
   const { getByRole, queryByRole, rerender } = draw(<SaveBar {...props} changeCount={1} isSaving />)
   expect(getByRole('button', { name: 'Saving...' })).toBeTruthy()
   expect(queryByRole('button', { name: 'Discard' })).toBeNull()

@@ -20,7 +20,7 @@ const settled: CreditGift = {
 const drawGift = (change: Partial<CreditGift>) =>
   draw(<GiftCard gift={{ ...settled, ...change }} onChanged={() => {}} onStale={() => {}} />)
 
-test('AD-9: a settled gift says for whom, how much, why and by whom, and offers nothing', () => {
+test('AD-9: a settled gift shows recipient, amount, reason and processor, and offers nothing', () => {
   const { getByText, getByRole, queryByRole } = drawGift({})
   expect(getByRole('heading').textContent).toBe('Ada')
   expect(getByText('1 credit')).toBeTruthy()
@@ -29,7 +29,7 @@ test('AD-9: a settled gift says for whom, how much, why and by whom, and offers 
   expect(queryByRole('button')).toBeNull()
 })
 
-test('AD-9: a failed gift says why; accounts that are gone are told as such', () => {
+test('AD-9: a failed gift says why; accounts that are gone are named as such', () => {
   const { getByText } = drawGift({
     status: 'failed',
     failed_for: 'recipient_gone',

@@ -42,7 +42,7 @@ const labels: Record<AuditAction, MessageDescriptor> = {
   'guide.answer_changed': msg`Verified answer changed`,
   'guide.answer_pinned': msg`Verified answer pinned`,
   'guide.answer_unpinned': msg`Verified answer unpinned`,
-  'guide.reply_handled': msg`Unhelpful reply dealt with`,
+  'guide.reply_handled': msg`Unhelpful reply resolved`,
   'guide.reply_reopened': msg`Unhelpful reply reopened`,
   'guide.question_dismissed': msg`Question dismissed`,
   'guide.question_reopened': msg`Question reopened`,

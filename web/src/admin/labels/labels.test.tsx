@@ -24,7 +24,7 @@ test('a permission has a label; actions and events of a later release have none 
   expect([auditLabels('from.tomorrow'), eventLabels('from.tomorrow')]).toEqual([undefined, undefined])
 })
 
-test('a moment is told by how long ago it was, and exactly to whoever points at it', () => {
+test('a moment is shown as its age, and exactly under the pointer', () => {
   const at = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const { getByText } = draw(<TimeAgo at={at} />)
   const time = getByText('3 hours ago')

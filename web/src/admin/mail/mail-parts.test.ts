@@ -24,7 +24,7 @@ test('addresses of other origins stay words, however they look like ours', () =>
   }
 })
 
-test('what ends a sentence is no part of an address', () => {
+test('punctuation at the end of a sentence is no part of an address', () => {
   expect(mailParts(`Go to ${ORIGIN}/auth.`, ORIGIN).map((part) => part.text)).toEqual([
     'Go to ',
     `${ORIGIN}/auth`,

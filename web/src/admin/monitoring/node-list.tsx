@@ -33,7 +33,7 @@ export function NodeList({ nodes, measuredAt }: { nodes: readonly MonitoredNode[
         isSilent(node) ? (
           <Badge tone="danger">{t`Silent`}</Badge>
         ) : (
-          <Badge tone="ok">{node.is_this ? t`Alive, serving you` : t`Alive`}</Badge>
+          <Badge tone="ok">{node.is_this ? t`Running, serves this page` : t`Running`}</Badge>
         ),
     },
     { key: 'role', name: t`Role`, cell: ({ role }) => i18n._(roleNames[role]) },

@@ -19,7 +19,7 @@ test.each<[Partial<Draft>, object]>([
   ],
   [{ sends: '2026-03-02T09:00', expires: '2026-03-02T09:00' }, { expires: 'expires_before_sent' }],
   [{ sends: '2026-03-02T09:00', expires: '2026-03-02T09:01' }, {}],
-])('AD-7: a draft with %j is told %j', (part, problems) => {
+])('AD-7: a draft with %j shows %j', (part, problems) => {
   expect(draftProblems({ ...good, ...part }, now)).toEqual(problems)
 })
 

@@ -48,7 +48,7 @@ export function UserFilters({
       }
     >
       <FoldedFilters
-        legend={t`Show people who`}
+        legend={t`Filter people`}
         set={
           [
             filters.role,

@@ -31,7 +31,7 @@ function drawField(given: PickerOption | null = null) {
   return { ...drawn, chosen, field: drawn.getByRole('combobox', { name: 'Recipient' }) as HTMLInputElement }
 }
 
-test('arrows and Enter choose one of what the words find, and the field says who', async () => {
+test('arrows and Enter choose one of the matches, and the field shows it', async () => {
   const { person, field, findByRole, queryByRole, chosen } = drawField()
   await person.type(field, 'ada')
   expect((await findByRole('option', { name: /Ada Lovelace/ })).textContent).toContain('ada@example.org')
@@ -49,7 +49,7 @@ test('a press chooses as well', async () => {
   expect(field.value).toBe('Grace Hopper')
 })
 
-test('whoever types on after a choice has chosen nobody, and words that are left behind go', async () => {
+test('typing after a choice clears it, and leaving the field clears the typed words', async () => {
   const { person, field, chosen } = drawField(people[0])
   expect(field.value).toBe('Ada Lovelace')
   await person.type(field, '!')
@@ -59,7 +59,7 @@ test('whoever types on after a choice has chosen nobody, and words that are left
   expect(field.value).toBe('')
 })
 
-test('words that find nobody are told so', async () => {
+test('words without a match show a message', async () => {
   const { person, field, findByText, chosen } = drawField()
   await person.type(field, 'zzz')
   await findByText('Nothing found.')

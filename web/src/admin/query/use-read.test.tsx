@@ -32,7 +32,7 @@ test('a failure stays in sight until an answer comes, and is tried again by its 
   expect(await findByText('read')).toBeTruthy()
 })
 
-test('two readers of one thing share its answer, and what a change returned takes its place', async () => {
+test('two readers of one thing share its answer, and the result of a change replaces it', async () => {
   const read = vi.fn(async () => 'read')
   const { getAllByRole, findAllByText, person } = draw(
     <>

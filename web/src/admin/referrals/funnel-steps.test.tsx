@@ -24,7 +24,7 @@ test('each step is a part of those before it; those who came without a link are 
   expect(steps[1]?.note).toContain('10 of them without a link')
 })
 
-test('where there is nobody yet nothing is divided', () => {
+test('without people nothing is divided', () => {
   const nobody = Object.fromEntries(Object.keys(counts).map((key) => [key, 0])) as typeof counts
   expect(funnelSteps(nobody, 'en').map(({ rate }) => rate ?? '')).toEqual([
     '',

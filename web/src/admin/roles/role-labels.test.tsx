@@ -11,7 +11,7 @@ function Labels(role: { id: string; name: string; description: string }) {
   )
 }
 
-test('built-in roles have our words, custom ones those of whoever made them', () => {
+test('built-in roles have our names, custom ones those of their authors', () => {
   const stored = { name: 'stored', description: 'as it is stored' }
   const { getByText, rerender } = draw(<Labels id="super_admin" {...stored} />)
   expect(getByText('Super Admin: Full access, including roles and permissions.')).toBeTruthy()

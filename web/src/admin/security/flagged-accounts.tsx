@@ -24,7 +24,7 @@ export function FlaggedAccounts() {
     <>
       <FilterBar>
         <FilterChips
-          label={t`Show flags that are`}
+          label={t`Flags by status`}
           chips={[
             { value: 'open', name: t`Open` },
             { value: 'settled', name: t`Settled` },

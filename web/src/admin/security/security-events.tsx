@@ -88,7 +88,7 @@ function EventFilters({
   return (
     <>
       <FoldedFilters
-        legend={t`Show events that are`}
+        legend={t`Filter events`}
         set={[filters.type, filters.user, filters.network, filters.from, filters.to].filter(Boolean).length}
       >
         <Select

@@ -24,7 +24,7 @@ test('AD-11: a field that is set back is no change', () => {
   expect(rules.with(draft, key, 100, 100)).toEqual({})
 })
 
-test('AD-11: what somebody else changed meanwhile is seen, and the draft is not lost', () => {
+test('AD-11: a concurrent change by another administrator is seen, and the draft is not lost', () => {
   const draft = rules.with({}, key, 100, 7)
   expect(rules.isOvertaken(draft[key], 100)).toBe(false)
   expect(rules.isOvertaken(draft[key], 50)).toBe(true)
@@ -38,7 +38,7 @@ test('AD-11: only whole numbers within the bounds are saved', () => {
   expect([0, 1000, -1, 1001, 1.5, Number.NaN].map(usable)).toEqual([true, true, false, false, false, false])
 })
 
-test('AD-11: what is typed while a save is under way is still there after it', () => {
+test('AD-11: edits made during a save are still there after it', () => {
   const saved = (now: number | null) => {
     const sent = rules.with({}, key, 100, 7)
     const draft = now === null ? sent : rules.with(sent, key, 100, now)

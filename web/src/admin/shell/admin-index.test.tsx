@@ -4,7 +4,7 @@ import { AdminIndex, SuperAdminIndex } from './admin-index.tsx'
 
 vi.mock('../../shared/brand/brand.ts', () => ({ useBrand: () => ({ persona: 'Pepper', product: 'Pepper' }) }))
 
-test('AD-1: whose role has no screens is told so, instead of being led in circles', () => {
+test('AD-1: an administrator without screens gets a message, instead of a redirect loop', () => {
   for (const Index of [AdminIndex, SuperAdminIndex]) {
     const { getByText, unmount } = draw(<Index />)
     expect(getByText('Your role has no screens yet')).toBeTruthy()

@@ -25,7 +25,7 @@ const props: DataTableProps<Person> = {
   empty: <p>Nobody yet.</p>,
 }
 
-test('until there are rows it says that it waits; no rows are told in words of their own', () => {
+test('until there are rows it says that it waits; an empty list has a text of its own', () => {
   const { getByText, queryByLabelText, rerender } = draw(<DataTable {...props} rows={null} isLoading />)
   expect(queryByLabelText('Loading...')).toBeTruthy()
   rerender(<DataTable {...props} rows={[]} />)
@@ -33,7 +33,7 @@ test('until there are rows it says that it waits; no rows are told in words of t
   expect(queryByLabelText('Loading...')).toBeNull()
 })
 
-test('a failure is told and can be tried again, and leaves the rows that are there', async () => {
+test('a failure is shown with a retry, and leaves the rows that are there', async () => {
   const onRetry = vi.fn()
   const { getByText, getByRole, person } = draw(
     <DataTable {...props} error="The server did not answer." onRetry={onRetry} />,
@@ -59,7 +59,7 @@ test('the heading of a column sorts by it, the most first, then the other way', 
   expect(heading()).toBe('ascending')
 })
 
-test('rows are selected one by one and together; what is selected elsewhere stays', async () => {
+test('rows are selected one by one and together; selections on other pages stay', async () => {
   const told: string[][] = []
   const Selected = () => {
     const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']))
@@ -79,7 +79,7 @@ test('rows are selected one by one and together; what is selected elsewhere stay
   expect(told).toEqual([['a', 'elsewhere'], ['a', 'b', 'elsewhere'], ['elsewhere']])
 })
 
-test('what a cell holds keeps its state when the columns are made anew', async () => {
+test('a cell keeps its state when the columns are made again', async () => {
   const Counter = () => {
     const [count, setCount] = useState(0)
     return (

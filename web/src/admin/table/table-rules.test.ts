@@ -16,6 +16,6 @@ test.each([
   [['a'], ['a', 'b'], 'some'],
   [['a', 'b', 'elsewhere'], ['a', 'b'], 'all'],
   [['a'], [], 'none'],
-] as const)('of what is on show, with %j of %j, %s is selected', (selected, keys, much) => {
+] as const)('of the rows on show, with %j of %j, %s is selected', (selected, keys, much) => {
   expect(selectionOf(new Set(selected), keys)).toBe(much)
 })

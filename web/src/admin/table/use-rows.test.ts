@@ -43,7 +43,7 @@ function draw({ sort = null, selected = [] }: { sort?: Sort | null; selected?: s
   return { table: held.table, told }
 }
 
-test('rows stand as the server sorted them', () => {
+test('rows keep the order of the server', () => {
   const { table } = draw({ sort: { key: 'xp', direction: 'descending' } })
   expect(table.getRowModel().rows.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(table.getColumn('name')?.getCanSort()).toBe(false)

@@ -11,7 +11,7 @@ const webhook = {
   oldest_waiting_at: new Date(Date.now() - 2 * 60_000).toISOString(),
 }
 
-test('RF-5: it says where events go and how many stand where; until that is known, nothing is made up', () => {
+test('RF-5: it says where events go and how many are in each state; until that is known, nothing is made up', () => {
   const { getByText, queryByText, getAllByText, rerender } = draw(<WebhookFacts webhook={null} />)
   expect(getAllByText('–')).toHaveLength(3)
   rerender(<WebhookFacts webhook={webhook} />)

@@ -20,7 +20,7 @@ test('RT-4: a failure of the server names its request, to the person and in the 
   expect(lastError()?.code).toBe('server.failed r-17')
 })
 
-test('RT-4: what a gateway answers in place of the server is told by its status', () => {
+test('RT-4: an answer of a gateway in place of the server is shown by its status', () => {
   expect(callErrorOf(503, '<html>')).toMatchObject({ code: 'server.unavailable', status: 503 })
   expect(callErrorOf(500, null)).toMatchObject({ code: 'server.failed', data: undefined })
   expect(lastError()?.code).toBe('server.failed')

@@ -4,7 +4,7 @@ import { fetchPatiently } from './fetch-patiently.ts'
 
 afterEach(connectionRestored)
 
-test('RT-4: a part that the connection could not bring is asked for again until it comes', async () => {
+test('RT-4: a part that the connection could not bring is requested again until it comes', async () => {
   const states: string[] = []
   let tries = 0
   const fetchPart = async () => {

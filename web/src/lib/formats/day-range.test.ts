@@ -33,7 +33,7 @@ test.each([
   expect(refuseRange(from, to)).toBe(refusal)
 })
 
-test('AD-4: where weeks and months are told, ten years are a range', () => {
+test('AD-4: in weeks and months, ten years are a range', () => {
   expect(refuseRange('2017-01-01', '2026-12-31', 3_660)).toBe(null)
   expect(refuseRange('2016-01-01', '2026-12-31', 3_660)).toBe('too_long')
 })

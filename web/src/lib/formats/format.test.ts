@@ -55,7 +55,7 @@ test('a share reads 100 % only when it is whole', () => {
   expect(formatPercent(1, 'en')).toBe('100%')
 })
 
-test('a time of day can be told in the operator’s zone', () => {
+test('a time of day can be shown in the operator’s zone', () => {
   expect(formatTime('2026-03-10T23:30:00Z', 'en', 'Asia/Kolkata')).toMatch(/^5:00/)
 })
 
@@ -63,13 +63,13 @@ test('CR-5: changes show their sign', () => {
   expect([3, -1, 0, 1234].map((amount) => formatSigned(amount, 'en'))).toEqual(['+3', '-1', '0', '+1,234'])
 })
 
-test('AD-4: small amounts of money keep the digits that tell them from nothing', () => {
+test('AD-4: small amounts of money keep the digits that distinguish them from zero', () => {
   const told = [0, 0.000_4, 0.056_7, 12.5].map((amount) => formatMoney(amount, 'USD', 'en'))
   expect(told).toEqual(['$0.00', '$0.0004', '$0.057', '$12.50'])
   expect(formatMoney(12.5, 'EUR', 'de')).toBe('12,50\u00a0€')
 })
 
-test('CR-5: a day is told with its year only where that is another', () => {
+test('CR-5: a day has its year only where that is another', () => {
   const now = new Date('2026-11-21T12:00:00')
   expect(formatDay(new Date('2026-11-20T12:00:00'), now, 'en')).toBe('Friday, November 20')
   expect(formatDay(new Date('2025-01-02T12:00:00'), now, 'en')).toBe('Thursday, January 2, 2025')

@@ -70,7 +70,7 @@ test.each([
   expect(showToast).not.toHaveBeenCalled()
 })
 
-test('AU-8: an account without a password is asked for a new one alone', async () => {
+test('AU-8: an account without a password enters a new one alone', async () => {
   ways.mockResolvedValue({ ways: ['email_code'], email: 'a…@example.org' })
   const { person, getByRole, getByLabelText, queryByLabelText } = draw(<ChangePassword onChanged={vi.fn()} />)
   await person.click(getByRole('button', { name: 'Change password' }))

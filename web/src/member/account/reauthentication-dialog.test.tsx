@@ -32,7 +32,7 @@ function drawFor(ways: ReauthenticationWay[]) {
   return { settle, ...draw(<ReauthenticationDialog email="ada@example.org" settle={settle} />) }
 }
 
-test('AU-8: an account with nothing else gets a mailed code, and is asked for no password', async () => {
+test('AU-8: an account with nothing else gets a mailed code, and no field for a password', async () => {
   const { findByRole, findByLabelText, queryByLabelText, queryByText, person, settle } = drawFor([
     'email_code',
   ])

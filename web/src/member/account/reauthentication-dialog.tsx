@@ -12,7 +12,7 @@ import styles from './security.module.css'
 
 /**
  * Asks people to prove who they are before an action that a stranger at an open device must not take, in a way that
- * their account has (decisions 050 and 082).
+ * their account has (decisions 050 and 080).
  */
 export function ReauthenticationDialog({ email, settle }: { email: string; settle: Settle }) {
   const known = useWays(email)

@@ -32,7 +32,7 @@ test('AD-8: an ad that was closed or seen as often as its operator wants makes w
   expect(picked(ads, 'header', { ...fresh, closed: ['twice', 'always'] })).toEqual([])
 })
 
-test('what was seen is of one day, and what cannot be read was never seen', () => {
+test('seen ads are of one day, and unreadable ones were never seen', () => {
   const stored = JSON.stringify({ ...fresh, counts: { one: 3 } })
   expect(seenOn('2030-01-01', stored).counts).toEqual({ one: 3 })
   expect(seenOn('2030-01-02', stored).counts).toEqual({})

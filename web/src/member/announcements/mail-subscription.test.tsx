@@ -18,7 +18,7 @@ test('opening the link of a mail changes nothing; its button unsubscribes, and t
   ])
 })
 
-test('where it could not be saved, nothing is said to be saved', async () => {
+test('a failed save is not reported as saved', async () => {
   setSubscription.mockRejectedValueOnce(new Error('lost'))
   const { getByRole, queryByRole, person } = draw(<MailSubscription token="of-a-mail" />)
   await person.click(getByRole('button', { name: 'Unsubscribe' }))

@@ -39,7 +39,7 @@ test('CR-5: a first page that is the whole ledger says so', () => {
   })
 })
 
-test('CR-5: rows stand under the days of the reader', () => {
+test('CR-5: rows are grouped under the days of the reader', () => {
   const days = byDay(rows(50, 20))
   expect(days.map(({ transactions }) => transactions.length)).toEqual([3, 24, 4])
   expect(days.map(({ date }) => date.getDate())).toEqual([3, 2, 1])

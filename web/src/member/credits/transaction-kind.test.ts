@@ -22,11 +22,11 @@ test.each([
   [row('other', -1, { cause: 'message', daily_credits_spent: 1 }), 'message'],
   [row('other', 4, { cause: 'correction' }), 'added'],
   [row('other', -4, { cause: 'correction' }), 'removed'],
-] as const)('CR-5: %j is told as %s', (transaction, kind) => {
+] as const)('CR-5: %j is shown as %s', (transaction, kind) => {
   expect(transactionKind(transaction)).toBe(kind)
 })
 
-test('CR-5: the bucket of a spend stands in its metadata', () => {
+test('CR-5: the bucket of a spend is in its metadata', () => {
   expect(spentBucket(row('other', -1, { cause: 'message', daily_credits_spent: 1 }))).toBe('daily')
   expect(spentBucket(row('other', -1, { cause: 'message', xp_credits_spent: 1 }))).toBe('xp')
   expect(spentBucket(row('other', -1, { cause: 'message' }))).toBeNull()

@@ -35,12 +35,12 @@ test('AU-5: a browser remembers the code of another day, unless its bearer went 
   expect(goesWithoutCode(storage)).toBe(false)
 })
 
-test('AU-5: what is no code is told as it was written, and cut', () => {
+test('AU-5: an invalid code is shown as it was written, and cut', () => {
   expect(readCarriedCode('abc', memory(), NOTHING)).toEqual({ malformed: 'ABC' })
   expect(readCarriedCode('x'.repeat(500), memory(), NOTHING)).toEqual({ malformed: 'X'.repeat(24) })
 })
 
-test('AU-5: a code that nobody has is told apart, whatever another day brought', () => {
+test('AU-5: an unknown code is different, whatever another day brought', () => {
   const page = { carried_ref: 'ABCD1234', unknown_ref: 'ZZZZ9999' }
   expect(readCarriedCode('zzzz9999', memory(), page)).toEqual({ unknown: 'ZZZZ9999' })
   expect(readCarriedCode('WXYZ9876', memory(), page)).toEqual({ code: 'WXYZ9876' })

@@ -39,7 +39,7 @@ export function CheckEmail({ email, isBusy, onResend, onBack }: CheckEmailProps)
         <Trans>We've sent you a confirmation link to complete your registration.</Trans>
       </p>
       <p className={styles.address}>
-        {email ?? <Trans>It is on its way to the email address of your place on the waitlist.</Trans>}
+        {email ?? <Trans>It goes to the email address that you have on the waitlist.</Trans>}
       </p>
       <ol className={styles.steps}>
         <li>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokenOf } from './link-token.ts'
 
-test('AU-3: the token of a link stands behind the #, whole or not at all', () => {
+test('AU-3: the token of a link is behind the #, whole or not at all', () => {
   const token = 'aZ09_-'.repeat(7)
   expect(tokenOf(token)).toBe(token)
   expect(tokenOf(`#${token}`)).toBe(token)

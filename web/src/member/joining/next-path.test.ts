@@ -3,7 +3,7 @@ import { nextPath } from './next-path.ts'
 
 const ORIGIN = 'https://app.example'
 
-test('AU-6: a sign-in goes on where it was asked for', () => {
+test('AU-6: a sign-in returns to the page that needed it', () => {
   expect(nextPath('/chat?session=chat_1', ORIGIN)).toBe('/chat?session=chat_1')
 })
 

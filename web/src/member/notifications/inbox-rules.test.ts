@@ -48,14 +48,14 @@ test('new is what arrived since the last reading, or since the page came', () =>
   expect(newOnes(inbox([one(5), one(4)]), inbox([one(4), one(1)]), 0)).toEqual([])
 })
 
-test('a tier is celebrated within a day, while nobody has read of it', () => {
+test('a tier is celebrated within a day, until its notification is read', () => {
   const now = new Date('2026-01-01T12:00:00Z')
   expect(isFresh(one(1), now)).toBe(true)
   expect(isFresh(one(1, true), now)).toBe(false)
   expect(isFresh(one(1), new Date('2026-01-02T12:00:00Z'))).toBe(false)
 })
 
-test('ST-4: who wants no notifications is still told of what concerns the account', () => {
+test('ST-4: a member without notifications still gets those about the account', () => {
   expect(isTold({ code: 'referral_qualified' }, true)).toBe(true)
   expect(isTold({ code: 'referral_qualified' }, false)).toBe(false)
   for (const code of ['password_changed', 'sign_in_link_issued'] as const)

@@ -5,7 +5,7 @@ import { AvatarDemo } from './avatar-demo.tsx'
 
 vi.mock('../../shared/brand/brand.ts', () => ({ useBrand: () => ({ persona: 'Pepper', product: 'Pepper' }) }))
 
-test('DM-1: each mood can be picked, one at a time, and is said', async () => {
+test('DM-1: each mood can be picked, one at a time, and is named', async () => {
   const { getByRole, getAllByRole, person } = draw(<AvatarDemo />)
   const pressed = () => getAllByRole('button', { pressed: true }).map((button) => button.textContent)
   expect(pressed()).toEqual(['Calm'])

@@ -14,7 +14,7 @@ function page(from: number, to: number, status: 'pending' | 'qualified' = 'quali
 
 const ids = ({ people }: People) => people.map(({ id }) => Number(id))
 
-test('RF-2: a refresh brings newcomers and what became of others, and keeps the older ones on show', () => {
+test('RF-2: a refresh brings newcomers and new states of others, and keeps the older ones on show', () => {
   const shown = withEarlierPeople(page(6, 4, 'pending'), page(3, 1))
   const refreshed = withNewestPeople(shown, page(7, 5))
   expect(ids(refreshed)).toEqual([7, 6, 5, 4, 3, 2, 1])

@@ -34,7 +34,7 @@ export function QrCard({ code, link }: QrCardProps) {
             <path d={qrPath(modules)} />
           </svg>
         ) : (
-          <Waiting label={t`Drawing the QR code...`}>
+          <Waiting label={t`Creating the QR code...`}>
             <Skeleton shape="block" height="11rem" width="11rem" />
           </Waiting>
         )}

@@ -3,7 +3,7 @@ import { MIDDLE, MOST_STARS, STAR, skyOf, starAt } from './referral-graph.ts'
 
 const stars = Array.from({ length: MOST_STARS }, (_, index) => starAt(index))
 
-test('RF-2: every star stands inside the drawing and beside the persona', () => {
+test('RF-2: every star is inside the drawing and beside the persona', () => {
   for (const [index, { x, y }] of stars.entries()) {
     const { halfWidth, halfHeight } = skyOf(index + 1)
     expect(Math.abs(x) + STAR).toBeLessThanOrEqual(halfWidth)

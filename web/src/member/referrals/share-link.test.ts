@@ -20,7 +20,7 @@ test('RF-2: the device shares the link where it can', async () => {
   expect(able.copied).toEqual([])
 })
 
-test('RF-2: the link is copied where sharing is unsupported or fails, and it is told where that fails too', async () => {
+test('RF-2: the link is copied where sharing is unsupported or fails, and a failed copy shows a message', async () => {
   for (const share of [undefined, failing('NotAllowedError'), failing('DataError')]) {
     const unable = ports(share)
     expect(await shareLink(invitation, unable)).toBe('copied')
@@ -29,7 +29,7 @@ test('RF-2: the link is copied where sharing is unsupported or fails, and it is 
   }
 })
 
-test('RF-2: whoever closes the choice of apps gets nothing copied', async () => {
+test('RF-2: closing the choice of apps copies nothing', async () => {
   const closed = ports(failing('AbortError'))
   expect(await shareLink(invitation, closed)).toBe('left')
   expect(closed.copied).toEqual([])

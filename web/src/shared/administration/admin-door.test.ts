@@ -65,7 +65,7 @@ test('W3: a narrow role lands on its own screen and may open the approvals, wher
   expect(adminDoor(holder('chat.send'), '/admin/approvals', adminScreens)).toBe('not_admin')
 })
 
-test('AD-1: every screen that has a permission stands in the navigation', () => {
+test('AD-1: every screen that has a permission is in the navigation', () => {
   expect(adminScreens.map(({ path }) => path).sort()).toEqual(Object.keys(adminScreenPermissions).sort())
 })
 

@@ -16,7 +16,7 @@ test('a budget that is used up says so, one that is nearly used up says how far'
   expect(about({ code: 'model_budget', percent: 80 }).title).toContain('80%')
 })
 
-test('an announcement is told in the words of whoever wrote it', () => {
+test('an announcement appears in its author’s words', () => {
   expect(about({ code: 'announcement', message: 'New round on Friday' })).toMatchObject({
     title: 'Announcement',
     text: 'New round on Friday',

@@ -43,7 +43,7 @@ test('the toasts of an earlier try make room for the next one, but for those tha
   expect(titles()).toEqual(['Deleted', 'Welcome back!'])
 })
 
-test('what is shown by the act itself stays when the act leads to another page, however long that takes', () => {
+test('a toast shown by an action stays when the action leads to another page, however long that takes', () => {
   const page = new EventTarget()
   watchInput(page)
   page.dispatchEvent(new Event('pointerdown'))

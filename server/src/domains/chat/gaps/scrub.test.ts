@@ -27,7 +27,7 @@ test.each(['member-1', "o'neil", 'a.b+c', '(b) [c]', '$^|{xy}\\', 'zoë_é'])(
   },
 )
 
-test('a text of somebody without a name keeps its words', () => {
+test('a text by a person without a name keeps its words', () => {
   expect(scrub('How are ties broken?', undefined)).toBe('How are ties broken?')
   expect(scrub('a (b) [c] *', { full_name: '(b) [c', email: null })).toContain('a')
 })

@@ -40,8 +40,7 @@ export async function recoverTurns({ runtime, live }: RecoveringNode): Promise<n
     }
     if (await settleTurn(runtime, turn.id, outcome)) settled += 1
   }
-  if (settled > 0)
-    runtime.log.warn({ settled }, 'replies that nobody was at were settled and their credits returned')
+  if (settled > 0) runtime.log.warn({ settled }, 'abandoned replies were settled and their credits returned')
   return settled
 }
 

@@ -17,7 +17,7 @@ export function createRewriting(
   const rewrite: Rewrite = async (talk) => {
     const { question, outcome, usage } = await rewriteQuestion(model, talk, { timeoutMs, signal })
     countRewrite(outcome)
-    if (question === null) log.debug({ outcome }, 'a follow-up is read as it stands')
+    if (question === null) log.debug({ outcome }, 'a follow-up is used as it was written')
     used = usage
     return question
   }

@@ -19,7 +19,7 @@ test('a long first message is cut at a word, never inside an emoji, to at most 6
   )
 })
 
-test('however a text is cut into chunks, what goes out is whole characters and nothing but NUL is lost', () => {
+test('however a text is cut into chunks, whole characters go out and nothing but NUL is lost', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 60 }),

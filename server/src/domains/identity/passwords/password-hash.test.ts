@@ -44,7 +44,7 @@ test('AU-7: hashes of other parameters still work and are known to be outdated',
   expect(isOutdatedHash(stored)).toBe(true)
 })
 
-test('AU-7: more than can wait are told to come back, and the rest is answered', async () => {
+test('AU-7: requests beyond the queue are asked to come back, and the rest is answered', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 80 }, () => verifyPassword('a', null, HERE)))
   const refused = answers.filter((answer) => answer.status === 'rejected')
   expect(refused).toHaveLength(28)

@@ -56,7 +56,7 @@ test.each([
   expect(accountQuestionOf({ question: question })).toBeNull()
 })
 
-test('AS-2: without an account nothing is told of one', () => {
+test('AS-2: without an account the answer holds no facts of one', () => {
   expect(
     answerFromAccount({ question: 'how many credits do i have left', locale: 'en' }, undefined),
   ).toBeNull()
@@ -68,7 +68,7 @@ test.each([
   ['¿Cuántos créditos me quedan?', 'es', '9 de 15 mensajes de invitado'],
   ['combien de crédits il me reste ?', 'fr', '9 messages d’invité sur 15'],
   ['Wie viele Credits habe ich noch?', 'de', '9 von 15 Gast-Nachrichten'],
-] as const)('GU-3: to "%s" a guest is told that there is no account yet', (question, locale, holds) => {
+] as const)('GU-3: "%s" tells a guest that there is no account yet', (question, locale, holds) => {
   const guest = { guest: { left: 9, limit: 15 } }
   expect(answerFromAccount({ question, locale }, guest)?.text).toContain(holds)
 })

@@ -81,11 +81,11 @@ test('AS-2: where nothing shares the subject, it says that it does not know', ()
   expect(sources).toEqual([])
 })
 
-test('AS-2: a second page stands only in the answer to a second question', () => {
+test('AS-2: a second page appears only in the answer to a second question', () => {
   expect(compose('What are clubs?', [clubs, boards]).sources).toHaveLength(1)
 })
 
-test('AS-1: no line is said twice in a chat while another is left', () => {
+test('AS-1: no line is repeated in a chat while another is left', () => {
   const said = voice.lines.en.unknown.slice(1).map((content) => ({ role: 'assistant' as const, content }))
   for (const seed of ['a', 'b', 'c', 'd', 'e']) {
     const facts = { question: 'Who won?', history: said, passages: [], seed }
@@ -116,7 +116,7 @@ test('CH-6: a yes gets what was offered', () => {
   expect(text).toContain('five leaderboards')
 })
 
-test('CH-6: where everything was said, it says that it has no more', () => {
+test('CH-6: after its last block, the guide says that it has no more', () => {
   const history = [
     { role: 'user' as const, content: 'What are clubs?' },
     { role: 'assistant' as const, content: clubs.passage },

@@ -55,7 +55,7 @@ test('AS-2: a question about one thing gets that thing first', () => {
   expect(select('Does a late bid give more minutes?')[0]).toBe('A late bid adds two minutes to the clock.')
 })
 
-test('AS-2: what would hang in the air comes with the passage’s first sentence', () => {
+test('AS-2: a block that needs its context comes with the passage’s first sentence', () => {
   const [first, second] = selectBlocks('Clubs are teams. All play.\n\nThey have captains who pledge.', {
     question: 'who is the captain that pledges',
     title: 'Clubs',
@@ -83,7 +83,7 @@ test('AS-2: a table is cut by rows and keeps its head', () => {
   expect(table.split(/\s+/).length).toBeLessThanOrEqual(40)
 })
 
-test('CH-6: what was said is not said again, and in the end nothing is left', () => {
+test('CH-6: blocks that were used are not repeated, and in the end nothing is left', () => {
   let said = ''
   const parts: string[] = []
   for (let round = 0; round < 10; round += 1) {

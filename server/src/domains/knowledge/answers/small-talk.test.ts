@@ -59,11 +59,11 @@ test.each([
   'more credits',
   'explain XP',
   'what is the weather',
-])('CH-6: "%s" stands by itself', (message) => {
+])('CH-6: "%s" needs no earlier question', (message) => {
   expect(isFollowUp(message)).toBe(false)
 })
 
-test('a yes is told from a question', () => {
+test('a yes is different from a question', () => {
   expect(isYes('Yes, please!')).toBe(true)
   expect(isYes('tell me more')).toBe(false)
 })

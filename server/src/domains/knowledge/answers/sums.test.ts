@@ -37,7 +37,7 @@ test.each([
   expect(tell(question)).toContain(holds)
 })
 
-test('AS-5: sums are told in the reader’s language', () => {
+test('AS-5: sums are written in the reader’s language', () => {
   expect(tell('¿cuál es la siguiente puja mínima si va por 1200?', 'es')).toContain('1300')
   expect(tell('combien je paie si je gagne à 2000 ?', 'fr')).toMatch(/2.100/)
   expect(tell('wie viel xp geben 5 beantwortete fragen', 'de')).toContain('100 XP')

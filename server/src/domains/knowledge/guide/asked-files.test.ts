@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAsked } from './asked-files.ts'
 
-test('AS-2: wordings stand under the section that answers them', () => {
+test('AS-2: wordings are filed under the section that answers them', () => {
   const text = `// how people ask\n# lead\nwhat is it\n\n  huh??  \n# reset-time\nwhen do they come back\r\n`
   expect([...parseAsked('a.asked.txt', text)]).toEqual([
     ['lead', ['what is it', 'huh??']],

@@ -21,7 +21,7 @@ test.each(replacedPage.options)(
   },
 )
 
-test('IN-2: each question of the FAQ is a section of its own; what is meant for the operator is in none', () => {
+test('IN-2: each question of the FAQ is a section of its own; notes for the operator are in none', () => {
   const faq = texts.find(({ slug, language }) => slug === 'faq' && language === 'en')
   expect(sectionsOf(faq?.body ?? '').map(({ heading }) => heading)).toContain('Can I earn real money here?')
   for (const { body } of texts) expect(body).not.toMatch(/^>/m)

@@ -23,7 +23,7 @@ export function languageOf(question: string, reader: Locale): Locale {
   const text = question.slice(0, 400)
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters === 0) return reader
-  if (!detector) throw new Error('languages are told apart only after loadLanguages')
+  if (!detector) throw new Error('call loadLanguages before detecting a language')
   const found = detector.detect(text)
   const language = findLocale(found.language)
   if (!language || language === reader) return reader

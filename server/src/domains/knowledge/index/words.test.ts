@@ -12,6 +12,6 @@ test.each(locales)(
   },
 )
 
-test('AS-2: writes abbreviations out, in several words where they stand for several', () => {
+test('AS-2: expands abbreviations, into several words where they mean several', () => {
   expect(rawOf('ur 2FA', 'en')).toEqual(['your', 'two', 'step', 'verification'])
 })

@@ -20,7 +20,7 @@ await index.prepare(locales)
 const take = (question: string, reader: Locale = 'en', isAnswered = true) =>
   intentOf(index, question, { reader, isAnswered })
 
-test('AS-2: every intent is worded in every language, and no wording stands for two', () => {
+test('AS-2: every intent has a wording in every language, and each wording has one intent', () => {
   for (const language of locales) {
     const intents = readIntents().get(language) ?? []
     expect(new Set(intents.map(({ section }) => section))).toEqual(new Set(INTENTS))

@@ -8,7 +8,7 @@ test.each([
   ['When does the clubhouse open?', 'when does the clubhose open??'],
   ['When does the shop open?', 'Hey, when is the shop opening please'],
   ['How much does a club cost a month?', 'how much do clubs cost per month'],
-])('AS-4: a verified answer is said to the same question: %s = %s', (one, other) => {
+])('AS-4: the same question gets a verified answer: %s = %s', (one, other) => {
   expect(same(one, other)).toBe(true)
 })
 

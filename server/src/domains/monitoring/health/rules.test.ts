@@ -16,7 +16,7 @@ test('SA-4: a measure is judged by two limits, each of them still good', () => {
   ])
 })
 
-test('SA-4: the whole is as bad as its worst part, and what is not configured takes no part', () => {
+test('SA-4: the whole is as bad as its worst part, and unconfigured parts do not count', () => {
   expect(worstOf([])).toBe('healthy')
   expect(worstOf(['not_configured', 'healthy'])).toBe('healthy')
   expect(worstOf(['healthy', 'warning', 'not_configured'])).toBe('warning')

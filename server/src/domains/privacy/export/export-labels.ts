@@ -37,14 +37,13 @@ export const exportLabels: Record<Locale, ExportLabels> = {
     reply: 'Reply',
     untitled: 'Untitled chat',
     more: 'There are more; the JSON file has all of them.',
-    keptBackTitle: 'What is not in this archive',
+    keptBackTitle: 'Not in this archive',
     withheld:
-      'Password hashes, session tokens, the text of emails whose link still works, and the ids of other people were left out of what is given above.',
+      'Password hashes, session tokens, the text of emails whose link still works, and the ids of other people are not in the data above.',
     keptBack: {
-      nobody: 'About nobody: figures, texts of the guide and the state of the servers',
-      site: 'Made by administrators for the site; that somebody did it is in the records of changes',
-      others:
-        'About many other people; what it says about you is in your profile or in the records of changes',
+      nobody: 'About no one: figures, texts of the guide and the state of the servers',
+      site: 'Made by administrators for the site; their authors are in the records of changes',
+      others: 'About many other people; the parts about you are in your profile or in the records of changes',
       secrets: 'Secrets of the server and one-time codes',
       passing: 'Gone within hours or days: counters, tasks that wait, and this archive',
     },

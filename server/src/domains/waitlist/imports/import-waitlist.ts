@@ -118,7 +118,7 @@ async function rehearse(
   await rehearsal.catch((error: unknown) => {
     if (!(error instanceof DryRunEnd)) throw error
   })
-  if (!rehearsed) throw new Error('the rehearsal of an import told nothing')
+  if (!rehearsed) throw new Error('the rehearsal of an import has no result')
   return rehearsed
 }
 

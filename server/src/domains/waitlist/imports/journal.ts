@@ -67,7 +67,7 @@ export function browserJournal(
     actorId: row.requested_by,
     advance: async (tx, counts) => {
       const isMine = await advanceImport(tx, { id: row.id, done, counts, now })
-      if (!isMine) throw new ImportOvertaken('somebody else is at this import')
+      if (!isMine) throw new ImportOvertaken('another worker has taken over this import')
       await insertRejects(tx, row.id, takeRejects())
       done += counts.read
       return { isBegun: false }

@@ -59,7 +59,7 @@ test('RF-4: tags come as JSON, as PostgreSQL writes them, or with separators', (
   expect(tagsOf('[1]')).toMatchObject({ problems: [{ column: 'tags' }] })
 })
 
-test('RF-4: everything that is wrong with a line is said at once, by column', () => {
+test('RF-4: all faults of a line are reported at once, by column', () => {
   expect(
     read({
       email: 'nobody',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayAfter, firstLines, lastDayBefore, linesOf, namesOf, pathsOf } from './pin-fields.ts'
 
-test('AS-4: sources are named by their addresses, and wordings stand one a line', () => {
+test('AS-4: sources are named by their addresses, and wordings are one a line', () => {
   expect(namesOf('/learn/what-are-clubs, https://x.io/faq#top  tiers ,, /learn/tiers?x=1')).toEqual([
     'what-are-clubs',
     'faq',

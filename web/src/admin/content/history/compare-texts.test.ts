@@ -25,7 +25,7 @@ test('a line that one text has alone is shown whole', () => {
   ])
 })
 
-test('long parts that both have are shortened to what stands beside a change', () => {
+test('long parts that both have are shortened to the text beside a change', () => {
   const lines = Array.from({ length: 12 }, (_, index) => `Line ${index}\n`)
   const parts = compareTexts(`${lines.join('')}Old\n`, `${lines.join('')}New\n`)
   expect(parts[0]).toMatchObject({ kind: 'gap', lines: 10 })

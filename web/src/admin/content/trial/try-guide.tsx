@@ -42,7 +42,7 @@ export function TryGuide({ draft, draftOf }: TryGuideProps) {
           onChange={({ target }) => setQuestion(target.value)}
         />
         <Select
-          label={t`They read in`}
+          label={t`Member’s language`}
           value={language}
           options={locales.map((value) => ({ value, name: languageNames[value] }))}
           onChange={setLanguage}

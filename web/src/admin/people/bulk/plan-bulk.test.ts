@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planBulk } from './plan-bulk.ts'
 
-test('AD-3: a bulk action goes in parts with an id each, everybody once and in order', () => {
+test('AD-3: a bulk action goes in parts with an id each, every person once and in order', () => {
   const ids = Array.from({ length: 51 }, (_, at) => `person ${at}`)
   const parts = planBulk(ids, 25)
   expect(parts.map((part) => part.ids.length)).toEqual([25, 25, 1])

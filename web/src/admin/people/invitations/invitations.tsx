@@ -53,7 +53,7 @@ export function Invitations() {
         }
       >
         <FilterChips
-          label={t`Show invitations that are`}
+          label={t`Invitations by status`}
           chips={[{ value: '' as const, name: t`All` }, ...invitationStates.map(chip)]}
           value={state ?? ''}
           onChange={(next) => setFilters({ state: next })}

@@ -9,8 +9,8 @@ import { eventLabels } from '../../labels/event-labels.ts'
 const states: Record<ReferralStatus, MessageDescriptor> = {
   pending: msg`Pending`,
   held: msg`Held for review`,
-  qualified: msg`Counts`,
-  refused: msg`Does not count`,
+  qualified: msg`Joined`,
+  refused: msg`Not counted`,
 }
 
 const causes: Record<CreditTransaction['metadata']['cause'], MessageDescriptor> = {

@@ -33,7 +33,7 @@ export function WaitlistClaims() {
   return (
     <>
       <FilterChips
-        label={t`Show claims that are`}
+        label={t`Claims by status`}
         chips={chips}
         value={state}
         onChange={(next) => setFilters({ state: next === 'pending' ? '' : next })}

@@ -65,7 +65,7 @@ function Applied({ shown, onChange }: ImportActionsProps) {
             search={{ import: id }}
             className={buttonClass({ variant: 'secondary' })}
           >
-            <Trans>Show its people</Trans>
+            <Trans>Show people</Trans>
           </Link>
         )}
         {without_email > 0 && <ImportSecrets id={id} />}

@@ -19,7 +19,7 @@ test('AD-14: each state of an invitation has a label of its own', () => {
   expect(new Set(labels).size).toBe(invitationStates.length)
 })
 
-test('AD-14: a failure is explained, or told as the mail server told it', () => {
+test('AD-14: a failure is explained, or quoted from the mail server', () => {
   const { getByText } = draw(<Reasons reasons={['already_claimed', '550 5.1.1']} />)
   expect(getByText('The person had activated in the meantime.')).toBeTruthy()
   expect(getByText('The mail server said: 550 5.1.1')).toBeTruthy()

@@ -51,7 +51,7 @@ export function WaitlistInvitations() {
         }
       >
         <FilterChips
-          label={t`Show invitations that are`}
+          label={t`Invitations by status`}
           chips={[
             { value: '' as const, name: t`All` },
             ...invitationStates.map((value) => ({ value, name: i18n._(invitationStateNames[value]) })),

@@ -39,7 +39,7 @@ export function WaitlistRecords() {
         }
       />
       <FilterChips
-        label={t`Show records that are`}
+        label={t`Records by status`}
         chips={chips}
         value={filters.state}
         onChange={(state) => setFilters({ state })}

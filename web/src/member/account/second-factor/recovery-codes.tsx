@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <span className={shared.buttons}>
         <Button variant="secondary" size="small" onClick={save}>
-          <Trans>Save to print</Trans>
+          <Trans>Save as a file</Trans>
         </Button>
         <CopyButton text={codes.join('\n')} />
         <Button size="small" onClick={onDone}>

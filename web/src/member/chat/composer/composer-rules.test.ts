@@ -11,7 +11,7 @@ test('HM-3: Enter sends, Shift+Enter does not, nor an Enter that ends a composed
   expect(isSendKey({ ...enter, key: 'a' })).toBe(false)
 })
 
-test('the characters left are said near the limit, and past it', () => {
+test('the characters left are shown near the limit, and past it', () => {
   expect(charactersLeftToSay('a'.repeat(3699), 4000)).toBeNull()
   expect(charactersLeftToSay('a'.repeat(3700), 4000)).toBe(300)
   expect(charactersLeftToSay('a'.repeat(4010), 4000)).toBe(-10)

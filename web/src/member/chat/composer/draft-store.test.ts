@@ -31,7 +31,7 @@ test('CH-8: a refused message comes back, before what was typed since', () => {
   expect(drafts.text(place).get()).toBe('One\n\nTwo')
 })
 
-test('what is typed while a new chat gets its name moves along', () => {
+test('a draft typed while a new chat gets its name moves along', () => {
   const storage = memoryStorage()
   const drafts = new Drafts(storage)
   drafts.type(place, 'One')

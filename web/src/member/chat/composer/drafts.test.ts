@@ -22,7 +22,7 @@ test('CH-8: a draft stays until it is sent, for each chat and person apart', () 
   expect(readDraft(storage, place)).toBe('')
 })
 
-test('what was typed while a message was on its way is kept', () => {
+test('a draft typed while a message was on its way is kept', () => {
   const storage = memoryStorage()
   writeDraft(storage, place, 'The next one')
   clearDraft(storage, place, 'Hello')

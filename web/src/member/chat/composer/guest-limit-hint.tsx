@@ -15,10 +15,8 @@ export function GuestLimitHint() {
   const time = talk.resetsAt && formatTimeInZone(talk.resetsAt, i18n.locale)
   return (
     <p className={styles.hint} role="status">
-      {talk.reached === 'guest' && <Trans>You have sent your guest messages for today.</Trans>}
-      {talk.reached === 'network' && (
-        <Trans>Guests on your network have sent their messages for today.</Trans>
-      )}
+      {talk.reached === 'guest' && <Trans>You have used your guest messages for today.</Trans>}
+      {talk.reached === 'network' && <Trans>Your network has used its guest messages for today.</Trans>}
       {talk.reached === 'site' && <Trans>The guest messages of this site are used up for today.</Trans>}{' '}
       {time ? <Trans>You get new ones at {time}.</Trans> : <Trans>You get new ones tomorrow.</Trans>}{' '}
       <Link to="/auth" search={search}>

@@ -3,7 +3,7 @@ import { chatFileName, chatMarkdown } from './chat-file.ts'
 
 const AT = '2026-05-01T10:00:00.000Z'
 
-test('DR-7: a chat is a Markdown document with who said what, when, and from which sources', () => {
+test('DR-7: a chat is a Markdown document with speakers, times and sources', () => {
   const message = { id: 'm', content: 'What is **XP**?', created_at: AT, sources: [] }
   const text = chatMarkdown(
     {

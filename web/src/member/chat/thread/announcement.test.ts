@@ -21,7 +21,7 @@ function hear(...pieces: string[]): { heard: Announcement; state: ChatState } {
   return { heard, state }
 }
 
-test('a reply is told by its finished paragraphs, each once, and the rest at its end', () => {
+test('a reply is announced by its finished paragraphs, each once, and the rest at its end', () => {
   const first = hear('A **bid** ', 'is a promise.', '\n')
   expect(texts(first.heard)).toEqual([])
   const second = hear('A **bid** ', 'is a promise.', '\n\nKeep', ' it')
@@ -32,13 +32,13 @@ test('a reply is told by its finished paragraphs, each once, and the rest at its
   expect(announce(ended, withEnd(second.state, 't1', endEvent()))).toBe(ended)
 })
 
-test('of a long paragraph, finished sentences are told before it ends, and no half of one', () => {
+test('of a long paragraph, finished sentences are announced before it ends, and no half of one', () => {
   const sentence = 'An auction ends when nobody bids any more. '
   const { heard } = hear(sentence.repeat(5), 'And then', ` ${sentence}`, 'The next one be')
   expect(texts(heard).join(' ')).toBe(`${sentence.repeat(5)}And then ${sentence}`.trim())
 })
 
-test('how a reply ended is told: stopped, failed, with or without words, and that nothing was charged', () => {
+test('the end of a reply is announced: stopped, failed, with or without words, and that nothing was charged', () => {
   const { heard, state } = hear('Half a')
   const stopped = announce(heard, withEnd(state, 't1', endEvent({ status: 'stopped', refunded: true })))
   expect(stopped.outcome).toEqual({ status: 'stopped', isPartial: true, isRefunded: true })
@@ -50,7 +50,7 @@ test('how a reply ended is told: stopped, failed, with or without words, and tha
   expect(ended.outcome).toMatchObject({ isPartial: false })
 })
 
-test('nothing of another chat is told, nor what was complete before', () => {
+test('nothing of another chat is announced, nor text that was complete before', () => {
   const { heard } = hear('One.\n\nTwo')
   expect(announce(heard, EMPTY_CHAT)).toBe(NOTHING_TOLD)
   const page = {
@@ -62,7 +62,7 @@ test('nothing of another chat is told, nor what was complete before', () => {
   expect(announce(NOTHING_TOLD, withPage({ ...EMPTY_CHAT, sessionId: 'chat_2' }, page))).toBe(NOTHING_TOLD)
 })
 
-test('a reply that was lost sight of and read from the server is told to its end', () => {
+test('a reply that was lost sight of and read from the server is announced to its end', () => {
   const { heard } = hear('One.\n\nTw')
   const page = {
     session_id: 'chat_1',

@@ -12,7 +12,7 @@ const SAMPLE = [
   'Last **words',
 ]
 
-describe('CH-4: Markdown is cut into blocks that stand alone', () => {
+describe('CH-4: Markdown is cut into independent blocks', () => {
   test('keeps lists, fences and tables whole', () => {
     expect(splitBlocks(SAMPLE.join(''))).toEqual(SAMPLE)
   })

@@ -27,7 +27,7 @@ test('CH-4: every heading is one level below that of the page', () => {
   expect(draw('# a\n\n##### b')).toBe('<h2 data-look="1">a</h2><h2 data-look="3">b</h2>')
 })
 
-test('CH-4: HTML stands there as text', () => {
+test('CH-4: HTML appears as text', () => {
   expect(draw('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
   expect(draw('say <b onclick="x()">hi</b>')).toBe('<p>say &lt;b onclick=&quot;x()&quot;&gt;hi&lt;/b&gt;</p>')
 })

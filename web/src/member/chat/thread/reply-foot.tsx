@@ -115,7 +115,7 @@ function useMarkTexts(): Partial<Record<ReplyMark, string>> {
     links_removed: t`Links to other sites were removed.`,
     figures_unchecked: t`Some figures here are not from the guide. Check them before you rely on them.`,
     declined: t`The language model declined to answer.`,
-    verified: t`This answer is verified by the people who run this place.`,
+    verified: t`The team verified this answer.`,
   }
 }
 

@@ -17,7 +17,7 @@ test('CH-4: tables are read cell by cell, addresses by their site, rules and fen
   )
 })
 
-test('CH-4: what is spoken comes in whole sentences, none of them long, and nothing is lost', () => {
+test('CH-4: spoken text comes in whole sentences, none of them long, and nothing is lost', () => {
   const sentence = 'A proxy bid raises your offer for you, up to the highest price that you named. '
   const parts = speechParts(`# Proxy bids\n\n${sentence.repeat(9)}`)
   expect(parts.length).toBeGreaterThan(3)

@@ -37,7 +37,7 @@ test('CH-5: events come through whole, wherever the connection cuts its bytes', 
   )
 })
 
-test('RT-4: a connection that breaks is said to be lost', async () => {
+test('RT-4: a connection that breaks is shown as lost', async () => {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new TypeError('network error')),
   })

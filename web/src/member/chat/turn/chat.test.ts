@@ -125,7 +125,7 @@ describe('a message and its reply', () => {
     expect(calls).toEqual(['send m1', 'send m1'])
   })
 
-  test('CH-7: what came of a failed reply stays', async () => {
+  test('CH-7: the partial text of a failed reply stays', async () => {
     const { chat, streams } = createWorld()
     streams.push([openEvent('m1'), textEvent('Half'), endEvent({ status: 'failed', refunded: true })])
     chat.send('Hi')
@@ -258,7 +258,7 @@ describe('CH-1: a chat that another device writes in', () => {
   })
 
   // Guards: a verdict that was given while the chat was being read disappeared once that read arrived.
-  test('CH-4: a verdict stands whatever a read that began before it says, and a later read is believed', async () => {
+  test('CH-4: a verdict outlives a read that began before it, and a later read is believed', async () => {
     const { chat, pages } = createWorld()
     const verdict = () => {
       const last = chat.state.get().messages.at(-1)
@@ -315,7 +315,7 @@ describe('CH-1: a chat that another device writes in', () => {
     expect(transcript(chat)).toEqual(['Hi', 'answered: Yes'])
   })
 
-  test('a link that was cut is told apart from a chat that is gone and from a lost connection', async () => {
+  test('a link that was cut is different from a chat that is gone and from a lost connection', async () => {
     const { chat, pages } = createWorld()
     const failures = [
       ['request.invalid', 400],
@@ -378,7 +378,7 @@ describe('CH-1, CH-5: opening a chat', () => {
     expect(reports).toEqual(['there Two', 'open chat_1', 'end answered'])
   })
 
-  test('HM-6: a new chat that a reload interrupted is sent under its id, whoever hands it over', async () => {
+  test('HM-6: a new chat that a reload interrupted is sent under its id, by any caller', async () => {
     const outbox = createOutbox(nowhere, 'ann')
     outbox.write({ input: { id: 'm9', content: 'Hi' }, state: 'sending', at: AT })
     const { chat, calls, streams } = createWorld({ outbox })
@@ -389,7 +389,7 @@ describe('CH-1, CH-5: opening a chat', () => {
     expect(calls).toEqual(['send m9'])
   })
 
-  test('a chat that is not there or not ours is said to be missing', async () => {
+  test('a chat that is not there or not ours is shown as missing', async () => {
     const { chat, pages } = createWorld()
     pages.push(new CallError('chat.session_not_found', 404))
     chat.open('chat_2')

@@ -70,7 +70,7 @@ describe('CH-5: a reply is read to its end over a bad line', () => {
     expect(reply).toBe('Hot 🌶 stuff')
   })
 
-  test('RT-4: the lost connection is said, and said to be back', async () => {
+  test('RT-4: the page shows that the connection is lost, and that it is back', async () => {
     const states: string[] = []
     const unsubscribe = connection.subscribe(() => states.push(connection.get()))
     await read([

@@ -28,7 +28,7 @@ function read(initial: ChatState) {
   return { state, page, seen, close }
 }
 
-test('DR-4: a chat that is looked at for long enough is told once', () => {
+test('DR-4: a chat that is looked at for long enough is reported once', () => {
   const { seen, close } = read(chatWith('a', replyOf('1', 'answered')))
   vi.advanceTimersByTime(LOOK_MS - 1)
   expect(seen).toEqual([])
@@ -38,7 +38,7 @@ test('DR-4: a chat that is looked at for long enough is told once', () => {
   expect(seen).toEqual(['a'])
 })
 
-test('DR-4: a glance tells nothing, and neither does a page that is hidden', () => {
+test('DR-4: a glance reports nothing, and neither does a hidden page', () => {
   const glance = read(chatWith('a', replyOf('1', 'answered')))
   vi.advanceTimersByTime(LOOK_MS - 1)
   glance.state.set(chatWith('b'))
@@ -61,7 +61,7 @@ test('DR-4: a reply that begins and ends before anything is drawn costs no reque
   expect(seen).toEqual(['a'])
 })
 
-test('DR-4: a reader who stays is told of at last, and one who hides the page at once', () => {
+test('DR-4: a reader who stays is reported at last, and one who hides the page at once', () => {
   const stays = read(chatWith('a', replyOf('1', 'streaming')))
   stays.state.set(chatWith('a', replyOf('1', 'answered')))
   vi.advanceTimersByTime(REST_MS)
@@ -74,7 +74,7 @@ test('DR-4: a reader who stays is told of at last, and one who hides the page at
   expect(hides.seen).toEqual(['b'])
 })
 
-test('DR-4: a chat that another one takes the place of is told when its look ends', () => {
+test('DR-4: a chat that another one replaces is reported when its look ends', () => {
   const { state, seen } = read(chatWith('a', replyOf('1', 'streaming')))
   state.set(chatWith('a', replyOf('1', 'answered')))
   vi.advanceTimersByTime(LOOK_MS)

@@ -61,14 +61,14 @@ test.each<[Partial<WaysIn>, string]>([
   expect(await namesOf(configured)).toEqual([name])
 })
 
-test('AU-12: a code by email signs in, and is not shown to whoever signs up', async () => {
+test('AU-12: a code by email signs in, and is not offered at sign-up', async () => {
   const signingUp = { isSigningUp: true }
   expect(await namesOf({ email_code: true }, signingUp)).toEqual([])
   const names = await namesOf({ email_code: true, phone: true }, signingUp)
   expect(names).toEqual(['Continue with a phone number'])
 })
 
-test('AU-12: several services stand in the order of the operator, each with its name and its icon', async () => {
+test('AU-12: several services are in the order of the operator, each with its name and its icon', async () => {
   const icons = ['key', 'building', 'globe', 'shield'] as const
   const controls = await controlsOf({ providers: icons.map((icon) => provider(`The ${icon}`, { icon })) })
   expect(controls.map(({ textContent }) => textContent)).toEqual(
@@ -79,7 +79,7 @@ test('AU-12: several services stand in the order of the operator, each with its 
   expect(new Set(drawn).size).toBe(icons.length)
 })
 
-test('AU-12: the service of an address stands first, before those that the operator named earlier', async () => {
+test('AU-12: the service of an address comes first, before those that the operator named earlier', async () => {
   const providers = [provider('Beta', { domains: ['beta.example'] }), acme]
   const names = ['Continue with Beta', 'Continue with Acme']
   expect(await namesOf({ providers }, { identifier: 'ada@elsewhere.example' })).toEqual(names)

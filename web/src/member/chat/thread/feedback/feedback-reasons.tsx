@@ -50,7 +50,7 @@ export function FeedbackReasons({ turnId, onClose }: FeedbackReasonsProps) {
       </fieldset>
       <TextArea
         label={t`In your words`}
-        hint={t`The people who run this place read it, without your name.`}
+        hint={t`The team reads it, without your name.`}
         isOptional
         rows={2}
         value={comment}

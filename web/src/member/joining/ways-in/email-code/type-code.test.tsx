@@ -39,7 +39,7 @@ test('a code that was copied with a space or a hyphen signs in', async () => {
   expect(welcomeBack).toHaveBeenCalledWith(viewer)
 })
 
-test.each(['', '12345', '12345x'])('what is no code of six digits is not sent (%s)', async (code) => {
+test.each(['', '12345', '12345x'])('only a code of six digits is sent (%s)', async (code) => {
   const { send, field, onDone } = await drawTyped(code)
   expect(field.getAttribute('aria-invalid')).not.toBe('true')
   await send()
@@ -61,7 +61,7 @@ test('a wrong code is shown at its field, stays there, and another may be tried'
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
 
-test('a lost connection is told by a toast, and the code stays', async () => {
+test('a lost connection shows a toast, and the code stays', async () => {
   signIn.mockRejectedValueOnce(new CallError('network.lost', 0))
   const { send, field, onDone } = await drawTyped('123456')
   await send()
