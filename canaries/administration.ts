@@ -226,7 +226,7 @@ export const administrationCanaries: readonly Canary[] = [
     test: {
       project: 'pglite',
       file: 'server/test/content/files.test.ts',
-      name: 'AD-6: what changes between the preview and the confirmation stops the whole import',
+      name: 'AD-6: a change between the preview and the confirmation stops the whole import',
     },
   },
 ]

@@ -240,7 +240,7 @@ export const platformCanaries: readonly Canary[] = [
     test: {
       project: 'unit',
       file: 'server/test/backup/storage/bucket-store.unit.test.ts',
-      name: 'what a killed process left in parts',
+      name: 'parts that a killed process left',
     },
   },
   {

@@ -48,7 +48,7 @@ test('whatever ends a node waits longer than a reply and its stop may take', () 
   expect(waits.filter(({ isEnough }) => !isEnough)).toEqual([])
 })
 
-test('a worker is told apart from the nodes that a proxy leads to', () => {
+test('a worker is separate from the nodes that a proxy leads to', () => {
   const text = read('deploy/compose/nodes-and-worker.yaml')
   expect(text).toMatch(/^ {4}ROLE: web$/m)
   expect(text).toMatch(

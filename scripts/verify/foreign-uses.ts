@@ -37,8 +37,7 @@ export const FOREIGN_READS: ForeignTables = {
     rooms: ['announcements', 'identity', 'notifications'],
   },
   profiles: {
-    reason:
-      'a viewer is read in one statement, and a record of the waitlist is a profile that nobody has claimed',
+    reason: 'a viewer is read in one statement, and a record of the waitlist is an unclaimed profile',
     rooms: ['identity', 'waitlist'],
   },
   referrals: {

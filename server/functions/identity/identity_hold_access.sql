@@ -3,7 +3,7 @@
 -- so until the transaction ends. `p_withdraws` is what the caller takes away: 'nothing', 'own_sessions', or 'rights'.
 -- A write that needs rights asks for them again in its own transaction, and keeps them from being withdrawn until it commits
 -- (docs/decisions/026-rights-are-held-until-the-commit.md). Two advisory locks say who waits for whom: one for all roles, and
--- one for each person's sessions. A write holds them in share mode; whoever withdraws something holds them exclusively.
+-- one for each person's sessions. A write holds them in share mode; a withdrawal holds them exclusively.
 -- Roles are always locked before sessions.
 create or replace function identity_hold_access(
   p_token text, p_user uuid, p_permissions text[], p_withdraws text, p_now timestamptz
@@ -14,7 +14,7 @@ begin
   if p_withdraws = 'rights' then
     perform pg_advisory_xact_lock(727077002);
   elsif not p_permissions <@ array['chat.send'] then
-    -- Everybody may chat until they are banned, which ends their sessions: members need not wait for a change of roles.
+    -- Only a ban takes `chat.send` away, and it ends the sessions: members need not wait for a change of roles.
     perform pg_advisory_xact_lock_shared(727077002);
   end if;
   if p_withdraws = 'own_sessions' then

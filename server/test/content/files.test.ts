@@ -110,7 +110,7 @@ test('AD-6: an export of items of every kind, status and language is imported wi
   expect(again.files.flatMap(({ changed, notes }) => [...changed, ...notes])).toEqual([])
 })
 
-test('AD-6: what is exported is what was asked for, with an entry in the audit log', async () => {
+test('AD-6: an export holds the requested items, with an entry in the audit log', async () => {
   const [one, two] = [
     await create(admin, quokkas),
     await create(admin, { ...quokkas, title: 'Draft', status: 'draft' }),
@@ -282,7 +282,7 @@ test('AD-6: an item that a node of the version before wrote has its state before
   })
 })
 
-test('AD-6: what changes between the preview and the confirmation stops the whole import', async () => {
+test('AD-6: a change between the preview and the confirmation stops the whole import', async () => {
   const item = await create(admin, quokkas)
   const text = `${(await download(admin))['how-quokkas-vote.md']}`.replace('hopping', 'digging')
   const shown = await preview(
@@ -429,7 +429,7 @@ test.each(HOSTILE)(
   },
 )
 
-test('AD-6: of a path only the name counts, and what is no Markdown is left out by name', async () => {
+test('AD-6: of a path only the name counts, and other files than Markdown are left out by name', async () => {
   const text = '---\ntitle: Good\n---\nWords'
   const shown = await preview(
     admin,

@@ -182,7 +182,7 @@ test('ST-6: vectors of texts that are gone are deleted after an hour, those in u
   expect(await countStored()).toBe(before - 2)
 })
 
-test('AS-2: another model asks for everything anew, and the vectors of the one before go', async () => {
+test('AS-2: another model asks for everything again, and the vectors of the one before are removed', async () => {
   const stored = await countStored()
   await restart({ EMBEDDINGS_MODEL: 'second' })
   await refresh()

@@ -58,7 +58,7 @@ async function countWaiting({ runtime }: StartedNode): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a node that serves runs no job, and what it leaves is done by a worker', async () => {
+test('a node that serves runs no job, and a worker does the jobs that it leaves', async () => {
   await using mail = await startMailServer()
   const web = await start('web', { SMTP_URL: mail.url })
   const id = await createPerson(web.runtime.db, { bonusCredits: 5 })
@@ -132,7 +132,7 @@ test('the metrics of a worker are not for those who may not read them', async ()
   expect((await fetch(`${worker.url}/metrics`, { headers })).status).toBe(200)
 })
 
-test('nodes that only serve say in doctor, metrics and monitoring that nobody runs jobs', async () => {
+test('nodes that only serve say in doctor, metrics and monitoring that no node runs jobs', async () => {
   const web = await start('web')
   const { kysely } = web.runtime.db
   const reader = asPerson(web.runtime, await createPerson(web.runtime.db), ['health.read', 'monitoring.read'])

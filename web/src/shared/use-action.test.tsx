@@ -39,7 +39,7 @@ test('Enter while an action runs does not run it again', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('a failure is told with its reason, and the action may be tried again', async () => {
+test('a failure is shown with its reason, and the action may be tried again', async () => {
   const run = vi.fn(() => Promise.reject(new CallError('access.user_not_found', 404)))
   const { enter, getByRole } = drawAction(run)
   await enter()

@@ -17,7 +17,7 @@ export async function checkBackup(folder: string | undefined, now: Date): Promis
   if (!folder) {
     const advice =
       'Set BACKUP_DIR or BACKUP_S3_BUCKET, and nodes make them every day (docs/operating.md). Where others make them: npm run doctor -- --backups /path/to/them'
-    return warning('backup', 'Nobody said where backups lie, so none was looked at.', advice)
+    return warning('backup', 'The folder of the backups is unknown, so none was examined.', advice)
   }
   try {
     const newest = await findNewest(folder)

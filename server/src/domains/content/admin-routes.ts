@@ -8,8 +8,8 @@ import { applyImport } from './files/apply-import.ts'
 import { discardImport } from './files/discard-import.ts'
 import { exportContent } from './files/export-content.ts'
 import { getImport } from './files/get-import.ts'
+import { getImportedFile } from './files/get-imported-file.ts'
 import { previewImport } from './files/preview-import.ts'
-import { readImportedFile } from './files/read-imported-file.ts'
 import { getItem } from './get-item.ts'
 import { getRevision } from './history/get-revision.ts'
 import { listDeleted } from './history/list-deleted.ts'
@@ -45,7 +45,7 @@ export const contentFileRoutes = files.router({
   export: files.export.handler(({ context, input }) => exportContent(context, input)),
   preview: files.preview.handler(({ context, input }) => previewImport(context, input)),
   get: files.get.handler(({ context, input }) => getImport(context, input)),
-  read: files.read.handler(({ context, input }) => readImportedFile(context, input)),
+  read: files.read.handler(({ context, input }) => getImportedFile(context, input)),
   apply: files.apply.handler(({ context, input }) => applyImport(context, input)),
   discard: files.discard.handler(({ context, input }) => discardImport(context, input)),
 })

@@ -66,7 +66,7 @@ test('plain http is for this machine, or for backups that are encrypted before t
   expect(problemsOf(inNetwork)).toEqual([])
 })
 
-test('what is in force of a bucket is shown without its keys', () => {
+test('the settings of a bucket are shown without its keys', () => {
   const shown = describeVariables(BUCKET, readConfig(BUCKET)).filter(({ name }) =>
     name.startsWith('BACKUP_S3'),
   )

@@ -40,7 +40,7 @@ test.each<[string, Record<string, string>, RegExp]>([
       BACKUP_S3_SECRET_KEY: 'secret',
       BACKUP_KEY: '',
     },
-    /^BACKUP_KEY is not set: whoever reads the bucket kept/,
+    /^BACKUP_KEY is not set: anyone who reads the bucket kept/,
   ],
   ['the seeded world', { SEED: 'dev' }, /^SEED=dev/],
   ['the page of development', { WEB_INDEX_FILE: 'x.html' }, /^WEB_INDEX_FILE/],

@@ -108,7 +108,7 @@ function isUnencrypted({ hostname, searchParams }: URL): boolean {
 function backupRisks({ backup: { bucket, key } }: Config): string[] {
   if (!bucket || key) return []
   return [
-    `BACKUP_KEY is not set: whoever reads the bucket ${bucket.name} reads everything. Set it, and keep a copy of it elsewhere.`,
+    `BACKUP_KEY is not set: anyone who reads the bucket ${bucket.name} reads everything. Set it, and keep a copy of it elsewhere.`,
   ]
 }
 

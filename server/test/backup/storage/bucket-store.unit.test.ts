@@ -39,7 +39,7 @@ function failOf(storage: ObjectStorage, what: string, fault: Fault, times = Numb
 
 const threeParts = randomBytes(2 * PART_MIN_BYTES + 123_456)
 
-test('what was uploaded in parts or at once is listed page by page and read as it was', async () => {
+test('files uploaded in parts or at once are listed page by page and read unchanged', async () => {
   const storage = await startObjectStorage()
   const store = storeOf(storage.bucket)
   expect(await store.list()).toEqual([])
@@ -172,7 +172,7 @@ test('a process that is killed in the middle leaves nothing that looks like a ba
   expect(await storeOf(storage.bucket).list()).toEqual([])
 })
 
-test('what a killed process left in parts is thrown away a day later, and nothing else is', async () => {
+test('parts that a killed process left are removed a day later, and nothing else is', async () => {
   const storage = await startObjectStorage()
   const store = storeOf(storage.bucket)
   const begun = (key: string, hours: number) => ({
@@ -246,7 +246,7 @@ test('only whole backups count, whatever else lies in the bucket', async () => {
   ).toHaveLength(64)
 })
 
-test('a bucket stands before the host or in the path, after what the endpoint has of its own', () => {
+test('a bucket comes before the host or in the path, after the path of the endpoint', () => {
   const bucket: Bucket = {
     name: 'kept',
     endpoint: 'https://s3.eu-central-1.amazonaws.com',

@@ -51,7 +51,7 @@ test.each([
   expect(signatureOf(request, SECRET, CREDENTIAL, Object.keys(request.headers).sort())).toBe(signature)
 })
 
-test('what the library signs is right, and what changes on its way is not', async () => {
+test('signatures of the library are right, and a request that changes on its way is refused', async () => {
   const keys = { accessKey: 'key', secretKey: SECRET, region: 'eu-west-1', now: new Date() }
   const { url, headers } = await new AwsV4Signer({
     method: 'PUT',

@@ -20,7 +20,7 @@ test('AD-8: an ad without a name or content is not sent, and its fields say so',
   expect(create).not.toHaveBeenCalled()
 })
 
-test('AD-8: an ad is created once for two presses, and what was removed from its HTML is told', async () => {
+test('AD-8: an ad is created once for two presses, and the parts removed from its HTML are listed', async () => {
   const { getByLabelText, save, create, onSaved, person } = drawDialog()
   const { answer, arrive } = lateAnswer<never>()
   create.mockReturnValue(answer)

@@ -34,7 +34,7 @@ test('AD-6: the text is drawn once typing rests, and the one before stays until 
   expect(preview.mock.calls.map(([{ content }]) => content)).toEqual(['a', 'abc'])
 })
 
-test('AD-6: what is drawn late of an earlier text is not shown', async () => {
+test('AD-6: a late preview of an earlier text is not shown', async () => {
   const { findByText, getByText, preview, write, rest } = drawPreview('a')
   await findByText('drawn a')
   const { answer, arrive } = lateAnswer<{ html: string }>()

@@ -14,7 +14,7 @@ const mail = (number: number) => ({
 const drawList = () => draw(<MailList link={(path, words) => <a href={path}>{words}</a>} />)
 const serveMails = () => serve((api) => api.mail.listOutbox)
 
-test('AD-1: no mails, and mails that could not be loaded, are told apart', async () => {
+test('AD-1: no mails, and mails that could not be loaded, look different', async () => {
   serveMails().mockRejectedValueOnce(failure()).mockResolvedValue({ mails: [], earlier: null })
   const { findByText, findByRole, getByLabelText, person } = drawList()
   expect(getByLabelText('Loading emails...')).toBeTruthy()

@@ -26,7 +26,7 @@ test('AD-7: its preview follows what is typed, with words for what is missing', 
   expect(getByText('News: Hello')).toBeTruthy()
 })
 
-test('AD-7: what is missing is told at its field until it is typed, and nothing is sent', async () => {
+test('AD-7: a missing value is named at its field until it is typed, and nothing is sent', async () => {
   const { getByLabelText, getAllByText, queryByText, send, create, person } = drawDialog()
   await person.click(send)
   expect(getAllByText('Please fill this in.')).toHaveLength(2)

@@ -42,7 +42,7 @@ test('an arrow key changes a part, and Clear empties the day', async () => {
   expect(shown()).toEqual(['mm', 'dd', 'yyyy'])
 })
 
-test('what is no day shows none; another day from outside is shown', async () => {
+test('a value that is no day shows none; another day from outside is shown', async () => {
   const { shown, bring } = drawField('yesterday')
   expect(shown()).toEqual(['mm', 'dd', 'yyyy'])
   bring('2025-12-31')

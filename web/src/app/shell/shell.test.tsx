@@ -89,7 +89,7 @@ test('DR-6: the header leads home and back, and shows the credits of a member on
   expect(queryByRole('button', { name: 'Back' })).toBeNull()
 })
 
-test('CR-7: what is celebrated waits until it may show, and then stays until it changes', () => {
+test('CR-7: a celebration waits until it may show, and then stays until it changes', () => {
   const Shown = ({ value, may }: { value: string | null; may: boolean }) => (
     <p role="status">{useDeferredUntil(value, may) ?? 'none'}</p>
   )

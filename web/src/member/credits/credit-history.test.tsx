@@ -33,7 +33,7 @@ async function drawHistory(first: Page | null) {
   return { ...drawn, info, rows }
 }
 
-test('CR-5: rows that could not be loaded are told, and loaded again by the button', async () => {
+test('CR-5: rows that could not be loaded are reported, and loaded again by the button', async () => {
   const { findByRole, findByText, person } = await drawHistory(null)
   await person.click(await findByRole('button', { name: 'Try again' }))
   expect(await findByText(/gift no. 1/)).toBeTruthy()

@@ -22,7 +22,7 @@ test('HM-2: the arrow keys go through the prompts and stop at both ends; a press
   expect(onChoose.mock.calls).toEqual([['One']])
 })
 
-test('HM-5: a quip stays for a while; the seventh tap turns the logo red, after which taps count anew', async () => {
+test('HM-5: a quip stays for a while; the seventh tap turns the logo red, after which taps count again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const Taps = () => {

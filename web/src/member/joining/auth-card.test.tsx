@@ -73,7 +73,7 @@ test('AU-4: an address that has an account is taken over to the sign-in', async 
   expect(getByLabelText('Email or Referral Code')).toHaveProperty('value', 'ada@example.org')
 })
 
-test('AU-5: the code of the address is told once, sent along, and can be dropped', async () => {
+test('AU-5: the code of the address is shown once, sent along, and can be dropped', async () => {
   const signUp = serve((api) => api.joining.signUp).mockResolvedValue(mailed)
   const { getByText, getByRole, getByLabelText, queryByText, onForgetRef, person } = await drawCard({
     tab: 'signup',
@@ -103,7 +103,7 @@ test('AU-5: a code that is no code, or that does not exist, is said to bring not
   expect(getByText(/is incomplete/)).toBeTruthy()
 })
 
-test('AU-4: after the mail the form is hidden, and what was entered is still there', async () => {
+test('AU-4: after the mail the form is hidden, and its values are still there', async () => {
   const { getByText, getByRole, getByLabelText, queryByRole, person } = await drawMailed()
   expect(getByText('ada@example.org')).toBeTruthy()
   expect(queryByRole('tab', { name: 'Sign In' })).toBeNull()

@@ -86,7 +86,7 @@ test('a refusal of a field is shown there alone, focused, and leaves with the ne
   expect(queryByText('Unknown.')).toBeNull()
 })
 
-test('a refusal of no field is told by a toast', async () => {
+test('a refusal of no field is shown in a toast', async () => {
   const { press, person, email } = drawForm(vi.fn().mockRejectedValue(new CallError('network.lost', 0)))
   await person.type(email, 'ada@example.org')
   await press('Send')

@@ -35,7 +35,7 @@ async function drawInbox(first: ReturnType<typeof page>, { isFirstLost = false }
   return { ...drawn, list }
 }
 
-test('an empty inbox and one that could not be loaded are told apart', async () => {
+test('an empty inbox and one that could not be loaded look different', async () => {
   const { findByText, findByRole, person } = await drawInbox(page(0), { isFirstLost: true })
   await person.click(await findByRole('button', { name: 'Try again' }))
   expect(await findByText('Nothing here. Suspiciously quiet.')).toBeTruthy()

@@ -57,7 +57,7 @@ test('AU-11: closing the dialog of the browser is no failure, any other end of i
   expect(onAnswer).not.toHaveBeenCalled()
 })
 
-test('AU-11: a new passkey is sent with the transports that the server knows; a keeper that has one is told apart', async () => {
+test('AU-11: a new passkey is sent with the transports that the server knows; a keeper that has one is recognised', async () => {
   const { make } = holdPasskeys()
   expect(await createPasskey(order)).toEqual({
     id: 'key',

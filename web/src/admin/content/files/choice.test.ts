@@ -28,7 +28,7 @@ test('AD-6: new and changed files are chosen, out-of-date ones only by an operat
   ])
 })
 
-test('AD-6: a choice is about the version that was shown, and a later one asks anew', () => {
+test('AD-6: a choice is about the version that was shown, and a later one asks again', () => {
   const choices = { [choiceKey(file(2, 'stale', 3))]: true }
   expect(chosenOf(importOf(file(2, 'stale', 4)), choices)).toEqual([])
 })

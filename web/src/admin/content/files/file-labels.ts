@@ -61,7 +61,7 @@ const problemTexts: Record<FileProblemCode, (values: string) => MessageDescripto
   yaml_feature: () => msg`Anchors, aliases and tags of YAML are not supported. Write the value itself.`,
   unknown_field: (values) =>
     msg`This name is unknown. Correct it or remove the line. Known names: ${values}.`,
-  field_twice: () => msg`This name stands here twice. Remove one of the two.`,
+  field_twice: () => msg`This name is here twice. Remove one of the two.`,
   field_missing: () => msg`This is required. Add it to the details.`,
   field_shape: () => msg`Write this as a text on one line; only “asked” is a list.`,
   field_value: (values) =>

@@ -38,7 +38,7 @@ test('AD-6: the nearest sections stand until a search has found others; one of t
   expect(getByRole('radio', { name: 'Tiers' })).toHaveProperty('checked', true)
 })
 
-test('AD-6: a search is made once for two presses, and what is found late for other words is not shown', async () => {
+test('AD-6: a search is made once for two presses, and late results for other words are not shown', async () => {
   const { find, names, field, person } = drawChoice()
   const first = lateAnswer<{ sections: GuideSection[] }>()
   find.mockImplementation(({ query }) =>
@@ -66,7 +66,7 @@ test('AD-6: the found sections stay while the same words, or others, are searche
   expect(names()).toEqual(['Found'])
 })
 
-test('AD-6: a search that failed is told, keeps the sections, and is tried again', async () => {
+test('AD-6: a failed search is reported, keeps the sections, and is tried again', async () => {
   const { find, names, field, findByText, getByRole, queryByText, person } = drawChoice()
   find.mockRejectedValueOnce(failure()).mockResolvedValue({ sections: [] })
   await person.type(field, 'money{Enter}')

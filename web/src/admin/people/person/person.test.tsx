@@ -66,7 +66,7 @@ test('AD-3: the actions are those that the server allows, with reasons for the o
   expect(queryByRole('link', { name: 'Gift credits' })).toBeNull()
 })
 
-test('AD-3: sessions that could not be ended stay, and the failure is told', async () => {
+test('AD-3: sessions that could not be ended stay, and the failure is shown', async () => {
   const session = { id: uuid(30), network: null, user_agent: null, created_at: AT, expires_at: AT }
   const { findByRole, get, person } = await drawPerson({ sessions: [session] })
   serve((api) => api.users.endSessions).mockRejectedValue(failure())

@@ -43,7 +43,7 @@ async function drawClaims(claims: ReviewedClaim[], path = '/admin/waitlist/claim
   return { ...(await drawAt(path, <WaitlistClaims />)), list, approve, reject }
 }
 
-test('D2: without open claims it says so; a failure is told and tried again by its button', async () => {
+test('D2: without open claims it says so; a failure is shown and tried again by its button', async () => {
   const list = serve((api) => api.waitlist.claims.list)
   list.mockRejectedValueOnce(failure()).mockResolvedValue({ claims: [], later: null, pending: 0 })
   const { findByText, findByRole, getByLabelText, person } = await drawAt('/', <WaitlistClaims />)
@@ -96,7 +96,7 @@ test('D2: a rejection needs a reason, and one that failed keeps it', async () =>
   expect(reject.mock.calls[1]).toEqual([{ id: uuid(1), reason: 'Not yours' }])
 })
 
-test('D2: a claim on a record that no longer exists can only be rejected; rivals are told', async () => {
+test('D2: a claim on a record that no longer exists can only be rejected; rivals are notified', async () => {
   const { findByText, queryByRole, getByRole, getByText } = await drawClaims([
     claim(1, { record: null }),
     claim(2, { rivals: 3, state: 'pending' }),

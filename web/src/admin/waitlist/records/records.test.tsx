@@ -43,7 +43,7 @@ async function drawRecords(records: WaitlistRecord[], path = '/') {
   return { ...(await drawAt(path, <WaitlistRecords />)), list, get }
 }
 
-test('RF-4: an empty waitlist and a search without a match are told apart', async () => {
+test('RF-4: an empty waitlist and a search without a match look different', async () => {
   const drawn = await drawRecords([])
   expect(await drawn.findByText('The waitlist is empty')).toBeTruthy()
   drawn.unmount()

@@ -102,7 +102,7 @@ test('AU-11: a name is changed in its row, once for two Enters; one that failed 
   ])
 })
 
-test('AU-11: a passkey is removed by a proof, and a wrong code is told at its field', async () => {
+test('AU-11: a passkey is removed by a proof, and a wrong code is reported at its field', async () => {
   const { findByRole, findByText, getByLabelText, getByRole, remove, list, queryByText, person } =
     drawPasskeys(passkey(1, 'Phone'), passkey(2, 'Key'))
   await person.click(await findByRole('button', { name: 'Remove Phone' }))

@@ -57,7 +57,7 @@ test('AU-11: an app is set up by its first code, sent once; its recovery codes t
   expect(await findByText(/9 recovery codes are left/)).toBeTruthy()
 })
 
-test('AU-11: a wrong code is told at its field, which keeps it; cancelling leads back', async () => {
+test('AU-11: a wrong code is reported at its field, which keeps it; cancelling leads back', async () => {
   const { findByRole, getByLabelText, getByRole, findByText, renew, person } = drawFactor(on)
   await person.click(await findByRole('button', { name: 'New recovery codes' }))
   renew.mockRejectedValue(refusal('identity.second_factor_wrong', { status: 401 }))

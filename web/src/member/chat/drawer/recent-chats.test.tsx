@@ -86,7 +86,7 @@ test('DR-4: a list that could not be read says so and keeps its chats', async ()
   expect(names()).toEqual(['chat_1'])
 })
 
-test('DR-4: chats that arrive after the person has left are not shown to whoever is here now', async () => {
+test('DR-4: chats that arrive after the person has left are not shown to the next one', async () => {
   const { answer, arrive } = lateAnswer<{ chats: RecentChat[] }>()
   serve((api) => api.chat.recent).mockReturnValue(answer)
   const reading = loadRecentChats()

@@ -80,7 +80,7 @@ test('GU-3: the chat of a guest is read once it was begun, and keeps the name th
   expect(talk.guestTalk.get()).toMatchObject({ left: 3, sessionId: 'chat_9' })
 })
 
-test('GU-3: whoever signs in takes the chat along, once, and is told; without a chat nothing is asked', async () => {
+test('GU-3: a guest who signs in takes the chat along, once, and sees that; without a chat nothing is asked', async () => {
   const take = serve((api) => api.guests.takeChat).mockResolvedValue({ chat: {} } as never)
   serve((api) => api.chat.recent).mockResolvedValue({ chats: [] })
   talk.startGuestTalk(page)
@@ -99,7 +99,7 @@ test('GU-3: whoever signs in takes the chat along, once, and is told; without a 
   expect(take).toHaveBeenCalledTimes(1)
 })
 
-test('GU-3: a chat that could not be taken along stops nobody: the browser still holds it', async () => {
+test('GU-3: a chat that could not be taken along does not stop a sign-in: the browser still holds it', async () => {
   serve((api) => api.guests.takeChat).mockRejectedValue(failure())
   talk.startGuestTalk({ ...page, has_guest_chat: true })
   viewer.set(memberWith())

@@ -80,7 +80,7 @@ test('D2: a claim is withdrawn once for two presses, and the page is read again 
   expect(withdraw).toHaveBeenCalledTimes(1)
 })
 
-test('D2: each decision is told, and after a rejection another claim may be made', async () => {
+test('D2: each decision is shown, and after a rejection another claim may be made', async () => {
   const { findByText, getByRole, getByText } = drawClaims([
     claim({ id: uuid(91), state: 'rejected', decision: 'Too vague' }),
     claim({ id: uuid(92), state: 'rejected', decision: 'claimed_by_another' }),

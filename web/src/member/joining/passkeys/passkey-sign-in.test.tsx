@@ -44,7 +44,7 @@ test('AU-11: where the browser offers passkeys at the field, one that is picked 
   expect(signIn).toHaveBeenCalledTimes(1)
 })
 
-test('AU-11: a passkey that was picked and refused is told; an offer that fails by itself is not', async () => {
+test('AU-11: the refusal of a picked passkey is shown; an offer that fails by itself is not', async () => {
   const { ask: dialog } = holdPasskeys({ isAutofill: true })
   const { ask, signIn } = serveSignIn()
   ask.mockRejectedValueOnce(failure())

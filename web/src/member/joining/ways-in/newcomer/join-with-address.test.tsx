@@ -45,7 +45,7 @@ test('AU-12: an address that was not taken stays in its field', async () => {
   expect(getByLabelText('Email')).toHaveProperty('value', 'ada@example.org')
 })
 
-test('AU-12: the mailed code joins; a wrong one is told at its field and may be corrected', async () => {
+test('AU-12: the mailed code joins; a wrong one is reported at its field and may be corrected', async () => {
   const { getByLabelText, findByText, join, onJoined, person } = await drawAsked()
   const field = getByLabelText('Code from the email')
   await person.type(field, '12{Enter}')

@@ -61,7 +61,7 @@ test('AU-12: the code signs in, and leads to the page of the beginning', async (
   expect(memberId()).toBe(memberWith().profile.id)
 })
 
-test('AU-12: a wrong code is told at its field, a lost connection by a toast; both keep the code', async () => {
+test('AU-12: a wrong code is reported at its field, a lost connection by a toast; both keep the code', async () => {
   const { getByLabelText, findByText, complete, person } = await drawAsked()
   complete.mockRejectedValueOnce(refusal('joining.link_invalid')).mockRejectedValueOnce(failure())
   const field = getByLabelText('Code from the message')

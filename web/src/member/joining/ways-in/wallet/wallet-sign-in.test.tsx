@@ -56,7 +56,7 @@ test('AU-12: where no wallet can be used, it says so', async () => {
   expect(queryByRole('button')).toBeNull()
 })
 
-test('AU-12: each wallet is shown once, by the name that it gives itself; what is none is not', async () => {
+test('AU-12: each wallet is shown once, by the name that it gives itself; other things are not', async () => {
   announce('a', ' Acme ', provider())
   announce('a', 'Acme 2', provider())
   announce('b', 'B'.repeat(50), provider())
@@ -100,7 +100,7 @@ test('AU-12: the wallet signs the message of the server, and its signature signs
 test.each([
   { error: Object.assign(new Error(), { code: 4001 }), text: 'You declined in your wallet.' },
   { error: new Error('locked'), text: 'Your wallet did not answer. Unlock it and try again.' },
-])('AU-12: a wallet that does not sign is told ($text), and may be tried again', async ({ error, text }) => {
+])('AU-12: the refusal of a wallet is shown ($text), and it may be tried again', async ({ error, text }) => {
   const wallet = provider()
   wallet.request.mockRejectedValueOnce(error)
   announce('a', 'Acme', wallet)

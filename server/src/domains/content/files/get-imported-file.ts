@@ -11,7 +11,7 @@ import { mergeFields } from './judge-file.ts'
  * Reads one file of an import beside the present state of its item. Needs `content.manage`. Throws
  * content.import_not_found.
  */
-export async function readImportedFile(
+export async function getImportedFile(
   request: Context,
   { id, place }: { id: string; place: number },
 ): Promise<{ before: FileContent | null; after: FileContent | null }> {
