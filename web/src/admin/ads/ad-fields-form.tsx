@@ -99,6 +99,8 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           value={fields.times_a_day ?? usualTimes(fields)}
           onChange={({ target }) => onChange({ times_a_day: asTimes(target.value) })}
         />
+      </div>
+      <div className={styles.moments}>
         <LazyDayField
           hasTime
           label={t`Start`}

@@ -1,6 +1,6 @@
 import '../controls/react-aria.ts'
 import { type DateValue, parseDate, parseDateTime } from '@internationalized/date'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import {
   Button,
@@ -13,8 +13,10 @@ import {
 } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { classNames } from '../../lib/class-names.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Field, type FieldText } from '../../ui/field.tsx'
-import { CalendarIcon, CloseIcon } from '../../ui/icons.tsx'
+import { CalendarIcon } from '../../ui/icons.tsx'
 import { useTopModal } from '../../ui/modal.ts'
 import { CalendarMonth } from './calendar-month.tsx'
 import styles from './day-range-field.module.css'
@@ -51,16 +53,21 @@ export function DayField({ value, hasTime = false, onChange, ...text }: DayField
           isInvalid={Boolean(text.error)}
           onChange={change}
         >
-          <Parts hasClear={typed !== ''} onClear={() => change(null)} />
+          <Parts />
           <Popover
             className={styles.popover ?? ''}
             offset={4}
             UNSTABLE_portalContainer={useTopModal() ?? document.body}
           >
             <Dialog>
-              <Calendar>
-                <CalendarMonth />
-              </Calendar>
+              {({ close }) => (
+                <>
+                  <Calendar>
+                    <CalendarMonth />
+                  </Calendar>
+                  {typed !== '' && <ClearButton onClear={() => [change(null), close()]} />}
+                </>
+              )}
             </Dialog>
           </Popover>
         </DatePicker>
@@ -90,23 +97,23 @@ function parse(text: string, hasTime: boolean): DateValue | null {
   }
 }
 
-function Parts({ hasClear, onClear }: { hasClear: boolean; onClear: () => void }) {
-  const { t } = useLingui()
+function Parts() {
   return (
-    <Group className={styles.days ?? ''}>
+    <Group className={classNames(styles.days, styles.single)}>
       <DateInput className={styles.day ?? ''}>
         {(segment) => <DateSegment segment={segment} className={styles.part ?? ''} />}
       </DateInput>
-      <span className={styles.buttons}>
-        {hasClear && (
-          <Button slot={null} className={styles.open ?? ''} aria-label={t`Clear the date`} onPress={onClear}>
-            <CloseIcon size={18} />
-          </Button>
-        )}
-        <Button className={styles.open ?? ''}>
-          <CalendarIcon />
-        </Button>
-      </span>
+      <Button className={styles.open ?? ''}>
+        <CalendarIcon />
+      </Button>
     </Group>
+  )
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button slot={null} className={buttonClass({ variant: 'quiet', size: 'small' })} onPress={onClear}>
+      <Trans>Clear the date</Trans>
+    </Button>
   )
 }
