@@ -164,6 +164,7 @@ export class VectorKeeper {
     let left = wanted
     let added = 0
     while (left.length > 0 && sections.hasRoom() && (await this.#takeWork())) {
+      this.missing = left.length
       const result = await this.#batches.embed(left, this.#stopping.signal)
       if ('failure' in result) {
         this.#pause(result.failure.retryAfterMs)
