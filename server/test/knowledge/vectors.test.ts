@@ -1,3 +1,4 @@
+import type { TrialAnswer } from '@pepper/contract/knowledge'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import {
   startScriptedEmbeddings,
 } from '../../src/platform/embeddings/scripted-embeddings.ts'
 import { renderMetrics } from '../../src/platform/metrics.ts'
-import { type Caller, send } from '../chat/talk.ts'
+import { type Caller, post, send } from '../chat/talk.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { createPerson } from '../factories.ts'
 import { openTestSession, startTestNode } from '../nodes.ts'
@@ -157,6 +158,37 @@ test('AS-2: a server that fails again and again is no longer waited for', async 
   expect(await renderMetrics()).toMatch(/guide_question_vectors_total\{outcome="skipped"\} [3-9]/)
 })
 
+test('AD-6: a trial compares a draft by meaning, too, and stores nothing of it', async () => {
+  await restart()
+  await refresh()
+  const { db } = node.runtime
+  const userId = await createPerson(db)
+  await db.kysely.insertInto('user_roles').values({ user_id: userId, role_hierarchy: 'admin' }).execute()
+  const admin = { url: node.url, cookie: await openTestSession(db, userId) }
+  const question = 'Un balai, quelque part par ici ?'
+  const title = 'La cabane du gardien'
+  const draft = {
+    ...{ title, content: 'On y range les balais.', content_type: 'tutorial', status: 'draft' },
+    metadata: { language: 'fr', question: 'Où sont les balais ?' },
+  }
+  embeddings.behave({ same: { [question]: 'Où sont les balais ?' } })
+  const [from, stored] = [embeddings.requests.length, await countStored()]
+  const response = await post(admin, '/api/admin/guide-trial', { question, draft })
+  const trial = (await response.json()) as { now: TrialAnswer; with_draft: TrialAnswer }
+  expect(trial.with_draft.sections).toContainEqual(expect.objectContaining({ title, is_draft: true }))
+  expect(askedSince(from).sort()).toEqual(
+    [title, `${title}. On y range les balais.`, 'Où sont les balais ?', question].sort(),
+  )
+  expect(await countStored()).toBe(stored)
+})
+
+test('IN-2: the privacy policy says that questions are compared by their meaning, where they are', async () => {
+  const readPolicy = async () =>
+    (await fetch(`${node.url}/privacy-policy`, { headers: { cookie: 'locale=fr' } })).text()
+  expect(await readPolicy()).toContain('comparée par son sens')
+  expect(await readPolicy()).not.toContain('ne vont nulle part ailleurs')
+})
+
 test('AS-2: stored vectors are used again after a restart, and a change asks for what is new alone', async () => {
   expect(await countStored()).toBeGreaterThan(5_000)
   const from = embeddings.requests.length
@@ -243,6 +275,8 @@ test('AS-2: a server that fails while the guide is embedded is asked again later
 test('ST-6: where no server is configured any more, nothing is kept and nothing is asked', async () => {
   await restart({ EMBEDDINGS_URL: '', EMBEDDINGS_MODEL: '' })
   expect(vectorsOf(node.runtime.db)).toBeUndefined()
+  const policy = await fetch(`${node.url}/privacy-policy`, { headers: { cookie: 'locale=fr' } })
+  expect(await policy.text()).not.toContain('comparée par son sens')
   const { sent } = await ask('Qui voit mon enchère maximale ?')
   expect(sent).toEqual([])
   await cleanUpKnowledge(node.runtime)

@@ -69,15 +69,19 @@ function withNear(nearest: Candidate[], candidates: readonly Candidate[], near: 
   return [...nearest, ...candidates.filter((one) => !known.has(one) && near.has(keyOf(one)))]
 }
 
-/** Lowers each score by how much farther in meaning the section is than the nearest; unknown ones are average. */
+/**
+ * Lowers each score by how much farther in meaning the section is than the nearest; unknown ones are average. A section
+ * beyond those that fit best by words counts like the last of them.
+ */
 function withMeaning(scores: readonly number[], compared: readonly Candidate[], near: Proximity): number[] {
   const known = compared.flatMap((one) => near.get(keyOf(one))?.proximity ?? [])
   if (known.length === 0) return [...scores]
   const best = Math.max(...known)
   const average = known.reduce((sum, one) => sum + one, 0) / known.length
+  const lowest = Math.min(...scores.slice(0, COMPARED))
   return scores.map((score, at) => {
     const proximity = near.get(keyOf(compared[at] as Candidate))?.proximity ?? average
-    return score + MEANING * (proximity - best)
+    return Math.max(score, lowest) + MEANING * (proximity - best)
   })
 }
 

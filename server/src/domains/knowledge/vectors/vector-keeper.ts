@@ -123,6 +123,7 @@ export class VectorKeeper {
     const texts = textsIn(layers)
     const added = (await this.#load(texts)) + (await this.#embed(texts))
     for (const layer of layers) if (added > 0 || !sections.of(layer)) await sections.rebuild(layer)
+    if (!sections.hasRoom()) return 0
     return texts.filter(({ hash }) => !sections.has(hash) && !this.#batches.isRefused(hash)).length
   }
 
@@ -144,7 +145,8 @@ export class VectorKeeper {
     const { db, nodeId, log } = this.#runtime
     const { sections, embeddings } = this.#ports
     const wanted = texts.filter(({ hash }) => !sections.has(hash) && !this.#batches.isRefused(hash))
-    if (wanted.length === 0 || performance.now() < this.#pausedUntil || !(await this.#takeWork())) return 0
+    if (wanted.length === 0 || !sections.hasRoom() || performance.now() < this.#pausedUntil) return 0
+    if (!(await this.#takeWork())) return 0
     // Another node may have stored some of them before it left the work.
     const loaded = await this.#load(wanted)
     try {
@@ -162,6 +164,7 @@ export class VectorKeeper {
     let left = wanted
     let added = 0
     while (left.length > 0 && sections.hasRoom() && (await this.#takeWork())) {
+      this.missing = left.length
       const result = await this.#batches.embed(left, this.#stopping.signal)
       if ('failure' in result) {
         this.#pause(result.failure.retryAfterMs)
