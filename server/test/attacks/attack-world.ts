@@ -181,6 +181,7 @@ const NOT_COMPARED = [
   'security_events',
   'security_event_days',
   'rate_limits',
+  'job_presence',
   'server_nodes',
   'ledger_checks',
   'outbox_events',

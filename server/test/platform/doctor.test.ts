@@ -218,7 +218,7 @@ test('the command says lines or JSON, and fails only where something has failed'
   expect(lines.code).toBe(0)
   expect(lines.said).toMatch(/^ok {7}configuration /m)
   expect(lines.said).toMatch(/^warning {2}backup .*\n {24}Set BACKUP_DIR/m)
-  expect(lines.said).toMatch(/\n\n0 failed, \d to look at, \d in order\.\n$/)
+  expect(lines.said).toMatch(/\n\n0 failed, \d+ to look at, \d+ in order\.\n$/)
   const json = await run({ DATABASE_POOL_SIZE: 'x' }, '--json')
   expect(json.code).toBe(1)
   expect(JSON.parse(json.said)).toMatchObject({

@@ -49,6 +49,14 @@ test.each(['what is a proxy bid', 'how do proxy bids work, step by step', 'xyzzy
   },
 )
 
+test.each(['Tell me slowly', 'Speak slowly', 'Take your time', 'Stop anyway'])(
+  'AS-2: "%s" is no request for advice and no cry for help',
+  (question) => {
+    const serious = ['advice', 'self-harm', 'violence', 'gambling', 'fraud']
+    expect(serious).not.toContain(take(question, 'en', false))
+  },
+)
+
 test('AS-2: nothing is computed where a question has no number', () => {
   expect(take('what must i offer at the current price')).not.toBe('next-bid')
 })

@@ -19,9 +19,12 @@ const LEAST_RANK_OF: Partial<Record<Intent, number>> = {
   'no-advice': 0.18,
 }
 
-/** The margins from which what was learned decides: where no section surely answers the message, and where one does. */
-const LEAST_MARGIN = 2
-const LEAST_MARGIN_ANSWERED = 5
+/**
+ * The margin from which a learned intent decides, and the larger one if a section surely answers the message or it has
+ * a few words, which say little.
+ */
+const LEAST_MARGIN = 3
+const CLEAR_MARGIN = 5
 
 /** The intents of people in trouble, which win even if a section is a little nearer. */
 const TROUBLE: readonly Intent[] = ['self-harm', 'violence', 'gambling', 'fraud']
@@ -88,7 +91,10 @@ function learnedIntent(
   if (!found) return null
   const intent = found.intent as Intent
   if (COMPUTED.includes(intent) && !/\d/.test(question)) return null
-  return found.margin >= (isAnswered ? LEAST_MARGIN_ANSWERED : LEAST_MARGIN) ? intent : null
+  // 'Tell me slowly' is no request for advice, though many of them begin so.
+  if (hasFewWords(question) && LEAST_RANK_OF[intent] !== undefined) return null
+  const isDoubtful = isAnswered || hasFewWords(question)
+  return found.margin >= (isDoubtful ? CLEAR_MARGIN : LEAST_MARGIN) ? intent : null
 }
 
 function nearestIntent(
@@ -101,8 +107,12 @@ function nearestIntent(
   const { intent, rank, sectionRank } = nearest
   if (rank < sectionRank * (TROUBLE.includes(intent) ? TROUBLE_SHARE : 1)) return null
   if (COMPUTED.includes(intent) && !/\d/.test(question)) return null
-  const isCertain = isAnswered || question.trim().split(/\s+/).length <= FEW_WORDS
+  const isCertain = isAnswered || hasFewWords(question)
   return rank >= leastRankOf(intent, isCertain) ? intent : null
+}
+
+function hasFewWords(question: string): boolean {
+  return question.trim().split(/\s+/).length <= FEW_WORDS
 }
 
 function leastRankOf(intent: Intent, isCertain: boolean): number {
