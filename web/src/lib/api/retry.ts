@@ -48,16 +48,16 @@ export async function retryWhilePassing<T>(call: () => Promise<T>, options: Retr
  */
 export function pauseOrOnline(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    const over = new AbortController()
     const finish = () => {
       clearTimeout(timer)
-      removeEventListener('online', finish)
-      signal?.removeEventListener('abort', finish)
+      over.abort()
       if (signal?.aborted) reject(signal.reason)
       else resolve()
     }
     const timer = setTimeout(finish, ms)
-    addEventListener('online', finish)
-    signal?.addEventListener('abort', finish)
+    addEventListener('online', finish, { signal: over.signal })
+    signal?.addEventListener('abort', finish, { signal: over.signal })
     if (signal?.aborted) finish()
   })
 }
