@@ -22,12 +22,8 @@ let member: Caller & { userId: string }
 beforeAll(async () => {
   const page = join(import.meta.dirname, '..', '..', '..', 'web', 'index.html')
   world = await startChatWorld({ nodes: 2, env: { WEB_INDEX_FILE: page } })
-  admin = await world.newCaller()
+  admin = await world.newAdmin()
   member = await world.newCaller({ node: 1 })
-  await world.database.kysely
-    .insertInto('user_roles')
-    .values({ user_id: admin.userId, role_hierarchy: 'admin' })
-    .execute()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

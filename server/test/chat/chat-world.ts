@@ -16,6 +16,8 @@ export interface ChatWorld {
   model: ScriptedModel
   nodes: StartedNode[]
   newCaller(traits?: PersonTraits & { node?: number }): Promise<Caller & { userId: string }>
+  /** Creates a caller with the role of an administrator. */
+  newAdmin(): Promise<Caller & { userId: string }>
   verify(): Promise<unknown[]>
   close(): Promise<void>
 }
@@ -36,14 +38,21 @@ export async function startChatWorld(
   const count = shared ? 1 : (options.nodes ?? 1)
   const nodes = await Promise.all(Array.from({ length: count }, () => startTestNode(location, env, ports)))
   const database = (nodes[0] as StartedNode).runtime.db
+  const newCaller: ChatWorld['newCaller'] = async ({ node = 0, ...traits } = {}) => {
+    const userId = await createPerson(database, traits)
+    const url = (nodes[node % nodes.length] as StartedNode).url
+    return { userId, url, cookie: await openTestSession(database, userId) }
+  }
   return {
     database,
     model,
     nodes,
-    newCaller: async ({ node = 0, ...traits } = {}) => {
-      const userId = await createPerson(database, traits)
-      const url = (nodes[node % nodes.length] as StartedNode).url
-      return { userId, url, cookie: await openTestSession(database, userId) }
+    newCaller,
+    newAdmin: async () => {
+      const admin = await newCaller()
+      const role = { user_id: admin.userId, role_hierarchy: 'admin' as const }
+      await database.kysely.insertInto('user_roles').values(role).execute()
+      return admin
     },
     verify: async () => (await verifyLedger(database, 'all')).violations,
     close: async () => {

@@ -14,11 +14,7 @@ let world: ChatWorld
 let admin: Caller & { userId: string }
 beforeAll(async () => {
   world = await startChatWorld()
-  admin = await world.newCaller()
-  await world.database.kysely
-    .insertInto('user_roles')
-    .values({ user_id: admin.userId, role_hierarchy: 'admin' })
-    .execute()
+  admin = await world.newAdmin()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

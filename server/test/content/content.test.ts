@@ -21,11 +21,7 @@ let elsewhere: Caller
 
 beforeAll(async () => {
   world = await startChatWorld({ nodes: 2 })
-  admin = await world.newCaller()
-  await world.database.kysely
-    .insertInto('user_roles')
-    .values({ user_id: admin.userId, role_hierarchy: 'admin' })
-    .execute()
+  admin = await world.newAdmin()
   elsewhere = { cookie: admin.cookie, url: world.nodes.at(-1)?.url ?? '' }
 })
 afterAll(() => world.close())

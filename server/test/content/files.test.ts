@@ -31,21 +31,14 @@ let other: Caller & { userId: string }
 
 beforeAll(async () => {
   world = await startChatWorld({ nodes: 2 })
-  admin = await newAdmin()
-  other = { ...(await newAdmin()), url: world.nodes.at(-1)?.url ?? '' }
+  admin = await world.newAdmin()
+  other = { ...(await world.newAdmin()), url: world.nodes.at(-1)?.url ?? '' }
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   for (const table of ['content_items', 'content_revisions', 'content_imports', 'rate_limits'])
     await sql`delete from ${sql.table(table)}`.execute(world.database.kysely)
 })
-
-async function newAdmin() {
-  const caller = await world.newCaller()
-  const role = { user_id: caller.userId, role_hierarchy: 'admin' as const }
-  await world.database.kysely.insertInto('user_roles').values(role).execute()
-  return caller
-}
 
 const quokkas = {
   title: 'How quokkas vote',

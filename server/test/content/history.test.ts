@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 
 beforeAll(async () => {
   world = await startChatWorld({ nodes: 2 })
-  admin = await newAdmin()
+  admin = await world.newAdmin()
   elsewhere = { cookie: admin.cookie, url: world.nodes.at(-1)?.url ?? '' }
 })
 afterAll(() => world.close())
@@ -32,13 +32,6 @@ beforeEach(async () => {
   await sql`delete from content_items`.execute(world.database.kysely)
   await sql`delete from content_revisions`.execute(world.database.kysely)
 })
-
-async function newAdmin() {
-  const caller = await world.newCaller()
-  const role = { user_id: caller.userId, role_hierarchy: 'admin' as const }
-  await world.database.kysely.insertInto('user_roles').values(role).execute()
-  return caller
-}
 
 const quokkas = {
   title: 'How quokkas vote',
@@ -253,7 +246,7 @@ test('AD-6: an item that a node of the version before wrote has its state before
 })
 
 test('ST-6: an author whose account is deleted stays in no item and no history', async () => {
-  const leaving = await newAdmin()
+  const leaving = await world.newAdmin()
   const made = await post(leaving, '/api/admin/content', quokkas)
   const item = (await made.json()) as ContentItem
   expect((await historyOf(item))[0]?.made_by?.user_id).toBe(leaving.userId)

@@ -9,12 +9,8 @@ let admin: Caller & { userId: string }
 let member: Caller
 beforeAll(async () => {
   world = await startChatWorld()
-  admin = await world.newCaller()
+  admin = await world.newAdmin()
   member = await world.newCaller({ bonusCredits: 20 })
-  await world.database.kysely
-    .insertInto('user_roles')
-    .values({ user_id: admin.userId, role_hierarchy: 'admin' })
-    .execute()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

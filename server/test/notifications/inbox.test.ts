@@ -26,11 +26,7 @@ let nowMs = Date.now()
 const clock = { now: () => new Date(nowMs) }
 beforeAll(async () => {
   world = await startChatWorld({ nodes: 2, clock })
-  admin = await world.newCaller()
-  await world.database.kysely
-    .insertInto('user_roles')
-    .values({ user_id: admin.userId, role_hierarchy: 'admin' })
-    .execute()
+  admin = await world.newAdmin()
 })
 afterAll(() => world.close())
 
