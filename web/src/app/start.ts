@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { api } from '../lib/api/api.ts'
 import { fetchPatiently } from '../lib/api/fetch-patiently.ts'
 import { onReauthentication } from '../lib/api/reauthentication.ts'
 import { onSessionEnd } from '../lib/api/session-end.ts'
@@ -13,6 +12,7 @@ import { startGuestTalk } from '../member/chat/guest/guest-talk.ts'
 import { unread } from '../member/notifications/unread.ts'
 import { pageBootstrap } from '../shared/bootstrap.ts'
 import { applyBrand } from '../shared/brand/brand.ts'
+import { startGuestSession } from '../shared/guest-session.ts'
 import { language } from '../shared/language.ts'
 import { pendingSignOut } from '../shared/pending-sign-out.ts'
 import { watchPreferences } from '../shared/preferences.ts'
@@ -71,12 +71,6 @@ function askToSignInAgain(): void {
     text: i18n._(msg`Your session has ended. Your text is kept.`),
   })
   void router.navigate({ to: '/auth', search: { next: pathname + searchStr } })
-}
-
-/** Starts a guest session for a visitor (GU-1). The page works without one too. */
-async function startGuestSession(): Promise<void> {
-  const guest = await api.identity.startGuestSession({}).catch(() => null)
-  viewer.set((current) => (guest && current.status === 'guest' ? { ...current, guest } : current))
 }
 
 /**

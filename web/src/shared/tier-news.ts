@@ -1,5 +1,6 @@
 import type { Tier } from '@pepper/contract/primitives'
 import { localStore } from '../lib/browser-storage.ts'
+import { oneTabAtATime } from '../lib/one-tab-at-a-time.ts'
 import { createStore } from '../lib/store.ts'
 import { memberId } from './viewer.ts'
 
@@ -18,7 +19,7 @@ const STORED = 'celebrated:'
 export function recordTierReached(tier: Tier): void {
   const userId = memberId()
   if (!userId || document.visibilityState === 'hidden') return
-  void oneTabAtATime(() => {
+  void oneTabAtATime('tier-news', () => {
     if (isNoted(userId, tier)) return
     reachedTier.set(tier)
   })
@@ -30,9 +31,4 @@ function isNoted(userId: string, tier: Tier): boolean {
   if (noted.includes(tier)) return true
   localStore.setItem(key, [...noted, tier].join(' '))
   return false
-}
-
-async function oneTabAtATime(run: () => void): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request('tier-news', run)
-  else run()
 }

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { api } from '../../lib/api/api.ts'
 import { errorText } from '../../shared/error-text.ts'
+import { startGuestSession } from '../../shared/guest-session.ts'
 import { pendingSignOut, tellSignOut } from '../../shared/pending-sign-out.ts'
-import { becomeViewer, viewer } from '../../shared/viewer.ts'
+import { becomeViewer } from '../../shared/viewer.ts'
 import { GUEST } from '../../shared/viewer-rules.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
@@ -61,6 +62,6 @@ function sayPending(): void {
 /** Starts a guest session after the member's session has ended, so that its cookie cannot return with the guest's. */
 async function startGuest(ended: Promise<boolean>): Promise<void> {
   if (!(await ended)) return
-  const guest = await api.identity.startGuestSession({}).catch(() => null)
-  viewer.set((current) => (guest && current.status === 'guest' ? { ...current, guest } : current))
+  // The page works without one too.
+  await startGuestSession().catch(() => {})
 }

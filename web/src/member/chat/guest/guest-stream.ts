@@ -1,6 +1,7 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
 import { api } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
+import { startGuestSession } from '../../../shared/guest-session.ts'
 import { viewer } from '../../../shared/viewer.ts'
 import { type ChatStream, streamOf } from '../turn/chat-stream.ts'
 import { GUEST_CHAT, guestTalk } from './guest-talk.ts'
@@ -50,9 +51,4 @@ async function* asGuestChat(stream: ChatStream): ChatStream {
 function hasGuestSession(): boolean {
   const current = viewer.get()
   return current.status === 'guest' && current.guest !== null
-}
-
-async function startGuestSession(): Promise<void> {
-  const guest = await api.identity.startGuestSession({})
-  viewer.set((current) => (current.status === 'guest' ? { ...current, guest } : current))
 }
