@@ -61,6 +61,25 @@ test('RF-4: the button for invitations names those that it means', async () => {
   expect(getByRole('button', { name: 'Invite all that match' })).toBeTruthy()
 })
 
+test('RF-4: a selection that is larger than one invitation says that its first 500 are meant', async () => {
+  const records = Array.from({ length: 501 }, (_, at) => record(at + 1))
+  const { findByRole, getByRole, person } = await drawRecords(records)
+  await person.click(await findByRole('checkbox', { name: /all/i }))
+  const preview = serve((api) => api.waitlist.invitations.preview)
+  preview.mockResolvedValue({
+    selected: 500,
+    invited: 500,
+    left_out: 0,
+    claimed: 0,
+    without_email: 0,
+    invited_recently: 0,
+  })
+  await person.click(getByRole('button', { name: 'Invite the first 500 of 501 selected' }))
+  await waitFor(() => expect(preview).toHaveBeenCalled())
+  const { selection } = preview.mock.calls[0]?.[0] ?? {}
+  expect(selection && 'record_ids' in selection && selection.record_ids).toHaveLength(500)
+})
+
 test('RF-4: a record opens at its address; closing it leads back', async () => {
   const { findByRole, address, person } = await drawRecords([record(1)], `/?record=${uuid(1)}`)
   const dialog = within(await findByRole('dialog', { name: 'Waiting 1' }))

@@ -54,7 +54,11 @@ export function WaitlistRecords() {
       )}
       <div className={styles.selectionBar}>
         <Button variant="secondary" size="small" onClick={() => setInviting(true)}>
-          {selected.size > 0 ? (
+          {selected.size > MOST_SELECTED ? (
+            <Trans>
+              Invite the first {MOST_SELECTED} of {selected.size} selected
+            </Trans>
+          ) : selected.size > 0 ? (
             <Trans>Invite the {selected.size} selected</Trans>
           ) : isFiltered ? (
             <Trans>Invite all that match</Trans>
