@@ -26,7 +26,7 @@ test.each(FAILURES)(
     let findEnded: () => Promise<string[]> = async () => []
     const close = vi.fn()
     const now = performance.now()
-    const stream: OpenStream = { ...person, openedAt: now, verifiedAt: now, close }
+    const stream: OpenStream = { ...person, openedAt: now, verifiedAt: now, turn: 0, close }
     const node = { runtime, streams: new Set([stream]) } as unknown as ChatNode
     const watch = watchStreams(node, () => findEnded())
     await vi.advanceTimersByTimeAsync(60_000)

@@ -22,6 +22,8 @@ export interface OpenStream {
   openedAt: number
   /** The time when its session was last known to be valid, by performance.now(). */
   verifiedAt: number
+  /** The turn of the round of signs of life that is this stream's, from 0. */
+  turn: number
   /** Writes bytes that readers ignore; missing if another library keeps the stream alive. */
   signLife?: () => void
   close(): void
