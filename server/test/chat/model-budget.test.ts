@@ -1,7 +1,7 @@
 import type { SettingKey } from '@pepper/contract/settings'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBudgetShare, findGuestShare, warnOfModelBudget } from '../../src/domains/chat/index.ts'
-import { forgetModelUse } from '../../src/domains/chat/turns/model-budget.ts'
+import { forgetModelUse, isBudgetSpent } from '../../src/domains/chat/turns/model-budget.ts'
 import { spentShare } from '../../src/domains/chat/turns/rules.ts'
 import { findMailShare } from '../../src/domains/mail/index.ts'
 import { checkSystem } from '../../src/domains/monitoring/health/check-system.ts'
@@ -86,6 +86,23 @@ test('W1: without a budget the model answers, and a budget in money is counted b
   expect(spentShare({ ...use, unmetered: 500 }, budget)).toBeCloseTo((3 + 4.5) / 9)
   expect(spentShare(use, { ...budget, tokens: 1_000_000 })).toBeCloseTo(1.1)
   expect(spentShare(use, { ...budget, price: null })).toBe(0)
+})
+
+test('W1: whether the budget is spent costs no query for each message', async () => {
+  const { kysely } = runtime.db
+  let queries = 0
+  const counted = kysely.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const counting = { ...runtime, db: { ...runtime.db, kysely: counted } }
+  for (let message = 0; message < 20; message += 1) await isBudgetSpent(counting)
+  // Settings are kept for two seconds, which may pass meanwhile on a busy machine.
+  expect(queries).toBeGreaterThan(0)
+  expect(queries).toBeLessThan(10)
 })
 
 test('W1: super admins are notified once at 80% and once when it is used up, in the app and by mail', async () => {

@@ -37,8 +37,9 @@ export async function findBudgetShare(runtime: Runtime): Promise<number | null> 
 }
 
 /** Finds the site's budget of a day, or null if it has none. */
-export async function findBudget({ config, ...runtime }: Runtime): Promise<Budget | null> {
-  const settings = await readSettings({ config, ...runtime })
+export async function findBudget(runtime: Runtime): Promise<Budget | null> {
+  const { config } = runtime
+  const settings = await readSettings(runtime)
   const tokens = settings.model_tokens_a_day
   const cost = config.modelPrice ? settings.model_cost_a_day : 0
   if (!config.model || (tokens === 0 && cost === 0)) return null
