@@ -14,10 +14,10 @@ export interface Measurement {
   firstTokenMs: number[]
 }
 
-/** Sends `messages` messages, `parallel` at a time, and reads each reply to its end. */
+/** Sends `messages` messages, one question after the other, `parallel` at a time, and reads each reply to its end. */
 export async function sendMessages(
   target: Target,
-  load: { messages: number; parallel: number; content: string },
+  load: { messages: number; parallel: number; questions: readonly string[] },
 ): Promise<Measurement> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: load.parallel })
   const firstTokenMs: number[] = []
@@ -27,8 +27,9 @@ export async function sendMessages(
     Array.from({ length: load.parallel }, async (_, worker) => {
       while (left > 0) {
         left -= 1
+        const content = load.questions[left % load.questions.length] ?? ''
         const cookie = target.cookies[worker % target.cookies.length] ?? ''
-        firstTokenMs.push(await sendOne(agent, { url: target.url, cookie, content: load.content }))
+        firstTokenMs.push(await sendOne(agent, { url: target.url, cookie, content }))
       }
     }),
   )

@@ -9,12 +9,14 @@ import { type Child, startChild } from './child.ts'
 import { percentile, sendMessages, type Target } from './load.ts'
 import { type Figures, type Measured, writePerformance } from './performance-page.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { questionsOfGuide } from './questions.ts'
 
 const ROUNDS = 3
 const PEOPLE = 32
 const TOKENS = 100
-const LOAD = { messages: 600, parallel: 32, content: `How do auctions work? [[reply tokens=${TOKENS}]]` }
-const QUIET = { messages: 60, parallel: 1, content: `How do auctions work? [[reply tokens=${TOKENS}]]` }
+const questions = questionsOfGuide()
+const LOAD = { messages: 600, parallel: 32, questions }
+const QUIET = { messages: 60, parallel: 1, questions }
 const ROOT = join(import.meta.dirname, '..')
 const PAGE = join(ROOT, 'docs/performance.md')
 /** The guide is indexed in every language a minute after the start; then the memory of an idle server is read. */
@@ -31,7 +33,7 @@ interface Programs {
  * `npm run bench`: the cost of a message compared with the smallest program that does the same, in one interleaved run.
  * With `--write` it goes into docs/performance.md.
  */
-const model = await startChild(join(ROOT, 'bench/model-process.ts'), {})
+const model = await startChild(join(ROOT, 'bench/model-process.ts'), { TOKENS: String(TOKENS) })
 const cluster = await startPostgresCluster()
 const results: Measured[] = []
 for (const engine of ['postgres', 'pglite'] as const) results.push(await measure(engine))
@@ -97,7 +99,7 @@ async function bareFirstToken(): Promise<number> {
       body: JSON.stringify({
         model: 'x',
         stream: true,
-        messages: [{ role: 'user', content: QUIET.content }],
+        messages: [{ role: 'user', content: questions[index % questions.length] }],
       }),
     })
     const reader = response.body?.getReader()

@@ -7,6 +7,7 @@ import { startPostgresCluster } from '../server/test/databases/postgres-cluster.
 import { type Child, startChild } from './child.ts'
 import { sendMessages } from './load.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { questionsOfGuide } from './questions.ts'
 
 const HELD = Number(process.argv[2] ?? 5_000)
 const OPENED_AT_ONCE = 32
@@ -53,7 +54,7 @@ async function measure(server: Child): Promise<void> {
   // Code is compiled and the heap has its size before the memory is read.
   await sendMessages(
     { url, cookies: cookies.slice(0, 32) },
-    { messages: 600, parallel: 32, content: '[[reply]]' },
+    { messages: 600, parallel: 32, questions: questionsOfGuide() },
   )
   await pause(SETTLE_MS)
   const before = server.memoryMiB() ?? Number.NaN
