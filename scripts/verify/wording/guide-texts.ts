@@ -11,24 +11,9 @@ const ASKED = /^(?:question|keywords): /
  * Phrases that break a rule and stay, by page: a case of `eval/cases` finds its answer by exactly these words, and the
  * cases do not follow the pages that they measure.
  */
-const HELD: Readonly<Record<string, readonly string[]>> = {
-  'auction-etiquette': ['You owe nobody an explanation'],
-  'auction-types': ['price falls until somebody says yes'],
-  'fair-play': ['If you think somebody is cheating, report it'],
-  'practice-yard': ['wants whatever somebody else wants'],
-  premium: ['Nobody has an early, hidden'],
-  'reading-an-asset-card': ['Who had it before, and on what paper.'],
-  'recovery-scams': ['Whoever asks for a payment before any money comes back'],
-  'reserve-price': ['nobody gets the lot, not even the highest bidder'],
-  'rights-of-a-token-holder': ['What you may demand is what the contract says, and no more.'],
-  'risks-of-tokenized-assets': ['says that somebody looked at something'],
-  'seasons-and-resets': [
-    'starts everybody again',
-    'What stays is your history, your badges, your finished puzzle and your place on past leaderboards.',
-  ],
-  'sharing-your-code': ['Nobody can get into your account with the code'],
-  'shill-bidding': ["or somebody helping the seller, bids on the seller's own lot"],
-}
+const HELD = JSON.parse(readFileSync(join(import.meta.dirname, 'held-phrases.json'), 'utf8')) as Readonly<
+  Record<string, readonly string[]>
+>
 
 /** Reads the texts of the guide's English pages, without the words of people who ask and without held phrases. */
 export function readGuideTexts(root: string): WrittenText[] {
