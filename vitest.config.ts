@@ -9,7 +9,7 @@ import { readOperations } from './web/build/read-operations.ts'
 // Where components have their messages from; Lingui looks for it beside the root alone.
 const linguiConfig = getConfig({ cwd: 'web' })
 
-// Generous: a busy machine is no failure, and what hangs is found all the same.
+// Generous: a busy machine is no failure, and a test that hangs is found all the same.
 const patient = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 
 // More files at once than cores: a test waits for its database, its server or its page about half of the time.
@@ -19,8 +19,8 @@ const files = Math.ceil(availableParallelism() * 1.5)
 // its files. State that a module keeps is therefore shared by the files of a worker, as it is by the requests of a server.
 const native = { isolate: false, experimental: { viteModuleRunner: false } }
 
-// Who may do what, and what an answer tells, is decided above the database: these sweeps over every operation run on one
-// engine, and in `npm run prove` on both. What each operation does is tested on both by its own domain.
+// Permissions and the contents of answers are decided above the database: these sweeps over every operation run on one
+// engine, and in `npm run prove` on both. The effects of each operation are tested on both by its own domain.
 const sweeps = process.env.PROVE
   ? []
   : [
@@ -28,7 +28,7 @@ const sweeps = process.env.PROVE
       'server/test/attacks/{bodies,fuzz,heads,nesting,origins,rights-withdrawn,security-headers,stream-ceiling}.test.ts',
     ]
 
-/** Gives components no translations: they are tested in English, which stands in their code. */
+/** Gives components no translations: they are tested in English, which is in their code. */
 function emptyCatalogues(): Plugin {
   return {
     name: 'empty-catalogues',
@@ -37,9 +37,9 @@ function emptyCatalogues(): Plugin {
   }
 }
 
-// Groups run one after the other; what needs no browser is one group, so that no core waits for another project's last
-// file. Journeys run two by two on any machine: each test file has a browser and a server of its own, and what a page
-// shows must not depend on how fast it is.
+// Groups run one after the other; tests without a browser are one group, so that no core waits for another project's
+// last file. Journeys run two by two on any machine: each test file has a browser and a server of its own, and the
+// content of a page must not depend on its speed.
 export default defineConfig({
   test: {
     reporters: ['./scripts/project-times-reporter.ts', 'default', './scripts/failed-tests-reporter.ts'],
@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'pglite',
           ...native,
           include: ['server/test/**/*.test.ts'],
-          // Several nodes over one database: nobody can share the embedded engine's folder.
+          // Several nodes over one database: the embedded engine's folder cannot be shared.
           exclude: ['server/test/**/*.{postgres,unit}.test.ts', ...sweeps],
           globalSetup: 'server/test/databases/setup-pglite.ts',
           setupFiles: 'server/test/databases/check-audit-order.ts',

@@ -112,7 +112,7 @@ async function makeVectors(index: KnowledgeIndex): Promise<SectionVectors> {
   return vectors
 }
 
-/** Returns any direction, the same for the same text: what it is does not change how long a search takes. */
+/** Returns any direction, the same for the same text: its value does not change how long a search takes. */
 function directionOfText(text: string): Direction {
   const bytes = new Int8Array(DIMENSIONS)
   const seed = createHash('sha512').update(text).digest()

@@ -8,7 +8,10 @@ export function createVerifier({ issuer, audience }) {
   // Keeps the public keys, and reads them again where a token names one that it does not know.
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', issuer), { cooldownDuration: 5_000 })
 
-  /** Who sent a token, by its signature alone: no call, and right as of when it was made. Throws what is wrong with it. */
+  /**
+   * Verifies a token by its signature alone: no call, and right as of when it was made. Throws the reason why it is
+   * invalid.
+   */
   async function verify(token) {
     const { payload } = await jwtVerify(token, keys, {
       issuer,

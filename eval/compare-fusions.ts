@@ -105,7 +105,7 @@ function byMeaning({ meaning }: Asked): ReadonlyMap<string, number> {
   return meaning
 }
 
-/** Adds one part in k plus its rank for each of the two orders that a section stands in. */
+/** Adds one part in k plus its rank for each of the two orders that contain a section. */
 function reciprocal(k: number): Fusion {
   return ({ words, meaning }) => {
     const scores = new Map<string, number>()

@@ -68,7 +68,7 @@ export interface CaseAccount {
 }
 
 /**
- * Reads every case of a folder, with the place where it stands. Nothing is checked here: a line may not match its type.
+ * Reads every case of a folder, each with its file and line. Nothing is checked here: a line may not match its type.
  */
 export function readCases(folder = CASES): { place: string; line: string; read: () => EvaluationCase }[] {
   return readdirSync(folder)

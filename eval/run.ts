@@ -77,7 +77,7 @@ async function run(): Promise<number> {
   return 1
 }
 
-/** Replaces what stands below a mark, up to the next mark or the end. */
+/** Replaces the text below a mark, up to the next mark or the end. */
 function write(text: string, mark: string): void {
   const parts = readFileSync(DOCUMENT, 'utf8').split(/(?=<!-- made by )/)
   const written = parts.map((part) => (part.startsWith(mark) ? `${mark}\n\n${text.trimEnd()}\n\n` : part))

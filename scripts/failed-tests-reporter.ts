@@ -1,6 +1,6 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** Lines of a message that are enough to see why a test failed; its whole report stands further up. */
+/** Lines of a message that are enough to see why a test failed; its whole report is further up. */
 const LINES_OF_MESSAGE = 8
 /** The line above the trail of a page, which is printed whole: it may be all that is known of a rare failure. */
 export const TRAIL = 'The last events of the page:'

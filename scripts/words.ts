@@ -8,7 +8,7 @@ import {
   writeRetiredWords,
 } from './verify/retired-words.ts'
 
-// npm run words: how often each retired word still stands, and where with its name (npm run words -- WORD); lowers the
+// npm run words: how often each retired word is still used, and where with its name (npm run words -- WORD); lowers the
 // counts of scripts/verify/retired-words.json to what is there.
 
 const root = join(import.meta.dirname, '..')

@@ -7,7 +7,7 @@ const files = listAreaFiles()
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'es', 'fr', 'de'],
-  // What is not translated shows in English.
+  // Untranslated texts are shown in English.
   fallbackLocales: { default: 'en' },
   catalogs: areas.map((area) => ({
     path: `<rootDir>/src/locales/${area}/{locale}`,

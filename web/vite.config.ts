@@ -11,7 +11,7 @@ import { preloadFirstNeeds } from './build/preload-first-needs.ts'
 import { readOperations } from './build/read-operations.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
-/** What belongs together is one file, not a dozen that later parts happen to share. */
+/** Modules that belong together are one file, not a dozen that later parts happen to share. */
 const chunkGroups: CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 4 },
   {

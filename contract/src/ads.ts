@@ -85,7 +85,7 @@ export type AdPlacement = z.infer<typeof adPlacement>
 export const savedAd = adPlacement.extend({ removed: z.array(z.string()) })
 export type SavedAd = z.infer<typeof savedAd>
 
-/** An ad as a member's page needs it; what it says is a document of its own, in a frame without scripts. */
+/** An ad as a member's page needs it; its content is a document of its own, in a frame without scripts. */
 export const shownAd = z.object({
   id: uuid,
   placement_type: adType,

@@ -16,8 +16,8 @@ export const announcementChannel = z.enum(['bot_dm', 'email', 'in_app'])
 export type AnnouncementChannel = z.infer<typeof announcementChannel>
 
 /**
- * The state of an announcement: `sending` until each of its recipients has it or failed; a cancelled one reached
- * nobody.
+ * The state of an announcement: `sending` until each of its recipients has it or failed; a cancelled one reached none
+ * of them.
  */
 export const announcementStatus = z.enum(['scheduled', 'sending', 'sent', 'cancelled'])
 export type AnnouncementStatus = z.infer<typeof announcementStatus>

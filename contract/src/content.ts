@@ -121,7 +121,7 @@ export const contentRevisionSummary = z.object({
   changed: z.array(revisionField),
   /** The version that it restored. */
   restored_version: version.nullable(),
-  /** Null where nobody made it, or their account is deleted. */
+  /** Null if no person made it, or if its author's account is deleted. */
   made_by: revisionAuthor.nullable(),
   made_at: timestamp,
 })

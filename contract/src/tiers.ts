@@ -28,7 +28,7 @@ export function nextTier(xp: number): { tier: Tier; missing_xp: number; fraction
   return { tier: next[0], missing_xp: next[1] - xp, fraction: (xp - current[1]) / (next[1] - current[1]) }
 }
 
-/** Daily credits of a person who has referred nobody (CR-2). */
+/** Daily credits of a person without referrals (CR-2). */
 export const BASE_ALLOWANCE = 3
 
 /** Daily credits that each qualified referral adds, and the highest daily allowance, by tier (CR-2). */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
 
-/** Lays the files of an archive out in a folder, as whoever unpacks it does; returns the address of its page. */
+/** Lays the files of an archive out in a folder, as a person who unpacks it does; returns the address of its page. */
 function layOut(files: Record<string, string>): string {
   const folder = mkdtempSync(join(inject('journeys').folder, 'archive-'))
   for (const [path, text] of Object.entries(files)) {

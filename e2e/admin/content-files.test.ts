@@ -104,7 +104,7 @@ test('AD-6, AS-4: content is downloaded, edited, uploaded, previewed and applied
   await sendMessage(member, 'How do quokkas vote in the Marsupial Parliament?')
   await member.getByText('digging small burrows').first().waitFor({ timeout: 60_000 })
 
-  // What it imported is downloaded again, and changes nothing.
+  // The imported files, downloaded and imported again, change nothing.
   const again = await download(page, 'Download these items again')
   expect(Object.keys(again)).toEqual(['how-quokkas-vote.md'])
   await page.getByRole('link', { name: 'Import and export' }).click()

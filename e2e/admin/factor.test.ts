@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 /**
- * Starts the server on that origin with a super admin who has been asked for so many days; null where nobody has asked
+ * Starts the server on that origin with a super admin who has been asked for so many days; null if they were not asked
  * yet.
  */
 async function restartAsked(days: number | null): Promise<void> {

@@ -53,7 +53,7 @@ test('CH-4: Stop takes a press by keyboard as soon as it is there', async () => 
   await page.evaluate(async () => {
     const find = () => document.querySelector<HTMLElement>('button[aria-label=Stop]')
     while (!find()) await new Promise(requestAnimationFrame)
-    // What Enter on a focused button does.
+    // Does what Enter does on a focused button.
     find()?.click()
   })
   await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('stopped')

@@ -238,7 +238,7 @@ test('DR-4, DR-7: a chat that is deleted while it is open is not reported as rea
     const { pathname } = new URL(request.url())
     if (/seen$|chat\/remove$/.test(pathname)) told.push(pathname.split('/').at(-1) ?? '')
   })
-  // Long enough for a look, whose end would be told.
+  // Long enough for a look, whose end would be reported.
   await page.evaluate(() => {
     const now = performance.now.bind(performance)
     performance.now = () => now() + 10_000
@@ -346,7 +346,7 @@ test('DR-4: messages, new names and deletions from another device show by themse
   await sendMessage(other, 'Said elsewhere')
   await other.waitForURL(/session=/)
   await drawer.getByText('responding...').waitFor()
-  // A person who sees the end of a reply has read it: here nobody does.
+  // A person who sees the end of a reply has read it; this person leaves before.
   await other.goto(`${server.origin}/`)
   left.resolve()
   await drawer.getByText('New reply').waitFor({ timeout: 60_000 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { findAccessibilityProblems, type Page } from './browser.ts'
 
 /**
- * Expects that axe finds nothing wrong with the page as it stands, in either scheme, and that it does not scroll
+ * Expects that axe finds nothing wrong with the page as it is, in either scheme, and that it does not scroll
  * sideways.
  */
 export async function expectClean(page: Page, what: string): Promise<void> {

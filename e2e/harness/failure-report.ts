@@ -9,7 +9,7 @@ const maxNameLength = 100
 
 let reports = 0
 
-/** Writes what helps to understand a failed journey: pictures, HTML, trace, problems, what the servers printed. */
+/** Writes files that help to understand a failed journey: pictures, HTML, trace, problems, output of the servers. */
 export async function saveFailure(
   test: Readonly<RunnerTestCase>,
   context: BrowserContext,

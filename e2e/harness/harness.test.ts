@@ -37,7 +37,7 @@ test('a toast can be read from its first moment, and one that fades away is left
   const server = await startServer({ env: { RATE_LIMITS: 'off' } })
   const open = await newPage({ origin: server.origin, scheme: 'light' })
   await joinAsMember(open, server.origin)
-  // What fades lasts, and stands still half way.
+  // Each fade is paused half way, so that it lasts.
   await open.addInitScript(() => {
     const half = () => {
       for (const animation of document.getAnimations()) {

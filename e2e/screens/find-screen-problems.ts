@@ -25,7 +25,7 @@ export async function findScreenProblems(page: Page): Promise<string[]> {
   return [...(await findAccessibilityProblems(page)), ...(await findSidewaysScroll(page))]
 }
 
-/** Finds whether the page is wider than its window, and what sticks out. */
+/** Finds whether the page is wider than its window, and which elements stick out. */
 export async function findSidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const over = document.documentElement.scrollWidth - document.documentElement.clientWidth

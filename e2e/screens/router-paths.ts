@@ -6,7 +6,7 @@ const SHORTHAND = /const (\w+) = \{ getParentRoute: \(\) => (\w+) \}/g
 const routerFile = join(import.meta.dirname, '../../web/src/app/router.tsx')
 
 /**
- * Lists the path of every screen of the web app, read from its router; `persona` stands where the brand's name does.
+ * Lists the path of every screen of the web app, read from its router; `persona` is in the place of the brand's name.
  */
 export function routerPaths(persona = 'pepper'): string[] {
   const whole = readFileSync(routerFile, 'utf8')

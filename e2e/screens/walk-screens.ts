@@ -10,7 +10,7 @@ export interface Look {
   scheme: 'dark' | 'light'
 }
 
-/** Refusals are what some screens show; in the frame of an ad nothing runs, what drives the page neither. */
+/** Some screens show refusals; in the frame of an ad no script runs, not even the one that drives the page. */
 const isMeant = /status of 4\d\d|Blocked script execution in '[^']*\/ad-frames\//
 
 const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }

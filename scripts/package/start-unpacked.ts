@@ -9,8 +9,8 @@ export interface UnpackedServer {
 
 /**
  * Starts the server of an unpacked archive as its operator does, without an environment of ours, with a registry that
- * nobody reaches, and with the right to read its own folder and its data alone. Throws with what it said where it does
- * not start.
+ * cannot be reached, and with the right to read its own folder and its data alone. Throws with what it said where it
+ * does not start.
  */
 export async function startUnpacked(
   home: string,

@@ -11,7 +11,7 @@ export interface House {
   tables: string[]
   /** Folders of both wings, such as `member/chat`. */
   web: string[]
-  /** The floor of each domain, and of each part of one that stands on a floor of its own. */
+  /** The floor of each domain, and of each part that has a floor of its own. */
   floors: Record<string, number>
   /** Pairs of such rooms: the first imports the second. */
   arrows: [string, string][]

@@ -2,9 +2,9 @@
 export type ForeignTables = Readonly<Record<string, { reason: string; rooms: readonly string[] }>>
 
 /**
- * Tables that rooms other than their owner read: each stands in a join, where asking the owner's index.ts would cost
- * another query. What a list needs of a person it joins from the view `people`. `npm run verify` makes sure that they are only read. Files that may read every table are in
- * `table-owners.ts`.
+ * Tables that rooms other than their owner read: each is in a join, where asking the owner's index.ts would cost
+ * another query. A list joins the facts of a person from the view `people`. `npm run verify` makes sure that they are
+ * only read. Files that may read every table are in `table-owners.ts`.
  */
 export const FOREIGN_READS: ForeignTables = {
   auth_sessions: {

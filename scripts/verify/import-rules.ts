@@ -77,7 +77,7 @@ export function findImportViolations(graph: SourceGraph, dependencies: Dependenc
 const misplaced =
   'is in no room of docs/architecture.md; a new domain needs a floor in scripts/verify/import-rules.ts'
 
-/** Checks whether a file stands outside the house, as tests, journeys, benchmarks and tools do. */
+/** Checks whether a file is outside the house, as tests, journeys, benchmarks and tools do. */
 export function isFree(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || !/^(contract\/src|server\/src|server\/bin|web\/src)\//.test(file)
 }
@@ -91,7 +91,7 @@ function roomOf(file: string): Room | undefined {
     /^server\/src\/domains\/([^/]+)\//.exec(file) ??
     []
   if (domain === '') return serverRoom(file)
-  // A part of a domain that stands on a floor of its own is a room of its own.
+  // A part of a domain on a floor of its own is a room of its own.
   const name = `${domain}/${part}` in domainFloors ? `${domain}/${part}` : domain
   const floor = domainFloors[name]
   return floor === undefined ? undefined : { workspace: 'server', name, floor, domain: name }
@@ -124,7 +124,7 @@ function checkImport(file: string, room: Room, site: Import): string[] {
 function checkFile(from: string, room: Room, file: string, specifier: string): string[] {
   if (isFree(file)) return [`${room.name} may not import ${file}, which is a test or a tool`]
   const target = roomOf(file)
-  // A target in no room is reported where it stands.
+  // A target in no room is reported at its own place.
   if (target === undefined) return []
   if (room.workspace !== target.workspace) return checkWorkspaces(room, target, specifier)
   if (room.workspace === 'web') return checkWings(from, file)

@@ -42,7 +42,7 @@ function judgeLoader(loader: { docs: string; name: string; verb: string; result:
     : []
 }
 
-/** Removes what stands in brackets, because a field may be null where the result is not. */
+/** Removes the content of brackets, because a field may be null where the result is not. */
 function topLevel(type: string): string {
   const without = type.replaceAll(/\{[^{}]*\}|<[^<>]*>|\([^()]*\)/g, '')
   return without === type ? type : topLevel(without)

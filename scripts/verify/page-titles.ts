@@ -8,7 +8,7 @@ const PRODUCT = ' · {{product}}'
 
 /**
  * Finds titles that the server writes differently from the screen once it is drawn, as `language key: both` (RT-3). A
- * title that the catalogues do not have stands in the journeys, which compare it with the screen.
+ * title that the catalogues do not have is in the journeys, which compare it with the screen.
  */
 export function findTitleFaults(root: string): string[] {
   return locales

@@ -13,7 +13,7 @@ const NO_NOUNS = new Set(
 )
 
 /**
- * Sentences whose number is never 1 (pixels of pictures, queues, credits of a day), or whose plural stands around it.
+ * Sentences whose number is never 1 (pixels of pictures, queues, credits of a day), or whose plural is around it.
  */
 const ALWAYS_MANY: readonly string[] = [
   '{width} × {height} pixels, {kilobytes} KB',
@@ -33,7 +33,7 @@ export function findMissingPlurals(root: string): string[] {
     .map(({ area, text }) => `${area}: ${text}`)
 }
 
-/** Checks whether a number stands before a noun whose form does not follow it. */
+/** Checks whether a number precedes a noun whose form does not follow it. */
 export function countsWithoutPlural(message: string): boolean {
   if (ALWAYS_MANY.includes(message)) return false
   return [...message.matchAll(COUNTED)].some(({ groups }) => !NO_NOUNS.has(groups?.noun?.toLowerCase() ?? ''))

@@ -28,8 +28,8 @@ interface TextFile {
 const CREATES = /^create (or replace )?function (\w+)/gim
 
 /**
- * Judges that each function stands once: in the file of its name under `server/functions`, which names after `-- needs`
- * the functions that it calls, or in a migration where an index or a generated column holds its results.
+ * Judges that each function is defined once: in the file of its name under `server/functions`, which names after
+ * `-- needs` the functions that it calls, or in a migration where an index or a generated column holds its results.
  */
 export function judgeFunctionFiles(
   functions: readonly TextFile[],

@@ -91,11 +91,11 @@ function judgeList(
   ]
 }
 
-/** A table that stands outside its owner's rooms, once a room. */
+/** A table that is used outside its owner's rooms, once a room. */
 export interface ForeignUse {
   room: string
   table: string
-  /** The files where it stands, without those of declared readers. */
+  /** The files that use it, without those of declared readers. */
   files: string[]
   /** Whether one of `files` writes it. */
   isWritten: boolean

@@ -21,7 +21,7 @@ try {
   fail(error)
 }
 
-/** Prepares the first visit of an application that nobody has used yet. */
+/** Prepares the first visit of an application that has not been used yet. */
 async function welcome(runtime: Runtime): Promise<void> {
   if (runtime.config.seed) for (const line of await seedWorld(runtime)) say(line)
   const link = await issueFirstAdminLink(runtime)

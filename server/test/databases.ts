@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** The place of a test's own database: what configuration calls DATABASE_URL and DATA_DIR. */
+/** The place of a test's own database: the values of DATABASE_URL and DATA_DIR in configuration. */
 export interface DatabaseLocation {
   engine: 'pglite' | 'postgres'
   databaseUrl: string | undefined
@@ -43,7 +43,7 @@ export function testEngine(): 'pglite' | 'postgres' {
   return inject('databases').engine
 }
 
-/** Opens a migrated, empty database that nobody else uses, on the engine of the running project. */
+/** Opens a migrated, empty database that no other test uses, on the engine of the running project. */
 export async function openTestDatabase(end: LedgerEnd = {}): Promise<TestDatabase> {
   const location = await makeDatabase()
   const database = await openDatabase(location, pino({ level: 'silent' }))

@@ -20,7 +20,7 @@ export async function requireSoundLedger(database: Database, { without }: Ledger
   throw new Error(`a test leaves a ledger that is not sound:\n${told.join('\n')}`)
 }
 
-/** Opens a database that nobody uses any more, and checks it in the same way. */
+/** Opens a database that is no longer in use, and checks it in the same way. */
 export async function requireSoundLedgerAt(location: DatabaseLocation, end: LedgerEnd): Promise<void> {
   if (location.engine === 'pglite' && !existsSync(join(location.dataDir, 'postgres'))) return
   const database = await openDatabase({ ...location, databasePoolSize: 1 }, pino({ level: 'silent' }))

@@ -47,7 +47,7 @@ export const signedAnswer = {
   signature: 'c2lnbg',
 }
 
-/** Stands where the browser's dialog for passkeys is, until the test ends; `ask` and `make` are its answers. */
+/** Replaces the browser's dialog for passkeys until the test ends; `ask` and `make` are its answers. */
 export function holdPasskeys({ isAutofill = false } = {}) {
   const ask = vi.fn(async (_options: unknown): Promise<unknown> => credential)
   const make = vi.fn(async (_options: unknown): Promise<unknown> => credential)

@@ -60,7 +60,7 @@ export function closeServer(): void {
   files.clear()
 }
 
-/** Stands where the browser's network is. */
+/** Replaces the browser's network. */
 export async function fetchFromServer(
   request: string | URL | Request,
   init?: RequestInit,

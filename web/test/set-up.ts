@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { bootstrapOf } from './fixtures.ts'
 import { closeServer, fetchFromServer } from './server.ts'
 
-// A component test has a page of its own and no network: what the server answers stands in the test. Modules of the app
+// A component test has a page of its own and no network: the test contains the server's answers. Modules of the app
 // are imported where they are used, because a test may replace what they import.
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })

@@ -106,7 +106,7 @@ export const importedFile = z.object({
 export type ImportedFile = z.infer<typeof importedFile>
 
 /**
- * An import of content files. `previewed` ones are judged anew by the present content at each read; an `applied` one
+ * An import of content files. `previewed` ones are judged by the present content at each read; an `applied` one
  * tells what it did. Both are deleted a day after their upload.
  */
 export const contentImport = z.object({

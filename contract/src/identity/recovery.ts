@@ -22,7 +22,7 @@ export const recovery = {
     .errors(fails('joining.link_invalid'))
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ email: z.string() })),
-  /** Sets the new password, once even if several people try, and ends all sessions. It signs nobody in. */
+  /** Sets the new password, once even if several people try, and ends all sessions. It does not sign the person in. */
   setPassword: operation
     .route({ method: 'POST', path: '/recovery/password', summary: 'Set the new password', tags })
     .errors(fails('joining.link_invalid', 'identity.weak_password'))

@@ -24,7 +24,7 @@ export const memberInvitation = z.object({
   language: z.enum(locales),
   state: memberInvitationState,
   delivery: invitationDelivery,
-  /** Why the mail failed: what the mail server answered, the code of a network error, or `mail_off`. */
+  /** Why the mail failed: the reply of the mail server, the code of a network error, or `mail_off`. */
   reason: z.string().nullable(),
   invited_by: z.object({ id: uuid, email: z.string() }).nullable(),
   created_at: timestamp,

@@ -11,7 +11,7 @@ export function readPhoneNumber(typed: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(plain) ? plain : null
 }
 
-/** Masks a number so that its owner recognises it and nobody else can read it. */
+/** Masks a number so that its owner recognises it and others cannot read it. */
 export function maskPhoneNumber(number: string): string {
   return `${number.slice(0, 3)}…${number.slice(-2)}`
 }

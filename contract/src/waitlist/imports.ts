@@ -9,8 +9,8 @@ export const lineProblem = z.object({ column: z.string().nullable(), sentence: z
 export type LineProblem = z.infer<typeof lineProblem>
 
 /**
- * The state of an import: `previewed` waits to be applied or discarded, `applying` continues even if nobody watches,
- * `applied` is complete, `undone` has removed its records again.
+ * The state of an import: `previewed` waits to be applied or discarded, `applying` continues even if no one is
+ * watching, `applied` is complete, `undone` has removed its records again.
  */
 export const importState = z.enum(['previewed', 'applying', 'applied', 'undone'])
 export type ImportState = z.infer<typeof importState>
@@ -68,7 +68,9 @@ export const importOperations = {
     .input(z.strictObject({ file_name: z.string().trim().min(1).max(200), text: z.string() }))
     .output(waitlistImport),
 
-  /** Second step: imports the previewed file on the server, even if nobody watches. Asking again changes nothing. */
+  /**
+   * Second step: imports the previewed file on the server, even if no one is watching. Asking again changes nothing.
+   */
   apply: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/apply`, summary: 'Apply a previewed import', tags })
     .errors({ ...notFound, ...fails('waitlist.import_settled') })

@@ -6,6 +6,8 @@ const DOCUMENTS = ['*.md', 'docs/**/*.md', 'deploy/**/*.md', 'eval/README.md', '
 /** Files that commands make, and the glossary's table of words that may not come back. */
 const FOREIGN = /^(?:THIRD-PARTY-NOTICES|docs\/guide-scores)\.md$/
 const RETIRED = /^\| told always \|/
+/** The line before and after a page's header. */
+const FENCE = /^-{3,}$/
 /** A line that begins a text of its own: a heading, an item of a list, a quote, a row, a field of a page's header. */
 const BEGINNING = /^(?:[-*>#|]|\d+\. |[a-z]+: )/
 
@@ -23,7 +25,7 @@ export function splitDocument(path: string, markdown: string): WrittenText[] {
   const texts: WrittenText[] = []
   let isOpen = false
   for (const [index, line] of withoutCode(markdown).split('\n').entries()) {
-    const text = line.trim()
+    const text = line.trim().replace(FENCE, '')
     const last = texts.at(-1)
     if (isOpen && last && text !== '' && !BEGINNING.test(text)) last.text += ` ${text}`
     else texts.push(...cellsOf(text).map((cell) => ({ place: `${path}:${index + 1}`, text: cell })))
@@ -43,7 +45,7 @@ function cellsOf(text: string): string[] {
 }
 
 /** Takes code, addresses of links and the marks of Markdown away. */
-function proseOf(text: string): string {
+export function proseOf(text: string): string {
   return text
     .replaceAll(/`[^`]*`/g, '`')
     .replaceAll(/\]\([^)]*\)/g, ']')

@@ -1,5 +1,7 @@
+import { readCodeComments } from './code-comments.ts'
 import { readCodeTexts } from './code-texts.ts'
 import { readDocuments } from './documents.ts'
+import { findStalePhrases, readGuideTexts } from './guide-texts.ts'
 import { readPageTexts, readScreenTexts } from './screen-texts.ts'
 import { readTestTitles } from './test-titles.ts'
 import type { WrittenText } from './written-text.ts'
@@ -19,13 +21,14 @@ const RULES: readonly { pattern: RegExp; instead: string }[] = [
 /** German and French write the word with a hyphen. */
 const ENGLISH_ONLY = [{ pattern: /\be-mails?\b/i, instead: 'write “email”' }]
 const TITLE = /(?:^|[:;] )(?:what|who|whom)\b|(?:, |\band )what\b/i
+const CLAUSE = /; (?:what|who|whom|whose) /
 
 /** Texts of the persona, which may speak as it likes. */
 const PERSONA = new Set(['Nobody yet. I am not crying, you are.'])
 
 /**
- * Finds texts that break a rule, as `place: text (what to do)`: of screens, mails, errors, pages and commands, in
- * documents, and in titles of tests.
+ * Finds texts that break a rule, as `place: text (what to do)`: of screens, mails, errors, pages, commands and the
+ * guide, in documents, in comments of code, and in titles of tests.
  */
 export function findWordingFaults(root: string): string[] {
   return [
@@ -34,7 +37,20 @@ export function findWordingFaults(root: string): string[] {
     ...judgeTexts(readDocuments(root)),
     ...judgeTexts(readCodeTexts(root), judgeAnyLanguage),
     ...judgeTexts(readTestTitles(root), judgeTitle),
+    ...findCommentFaults(root),
+    ...findGuideFaults(root),
   ]
+}
+
+/** Finds the comments of code that break a rule. */
+export function findCommentFaults(root: string): string[] {
+  return judgeTexts(readCodeComments(root), judgeComment)
+}
+
+/** Finds the texts of the guide that break a rule, and exceptions that are no longer needed. */
+export function findGuideFaults(root: string): string[] {
+  const isFault = (phrase: string) => judgeWording(phrase).length > 0
+  return [...judgeTexts(readGuideTexts(root)), ...findStalePhrases(root, isFault)]
 }
 
 /** Returns what to do about an English text, one sentence for each rule that it breaks. */
@@ -45,6 +61,11 @@ export function judgeWording(text: string): string[] {
 /** Returns what to do about the title of a test, which must not begin a clause with “what” or “who” either. */
 export function judgeTitle(title: string): string[] {
   return [...judgeWording(title), ...(TITLE.test(title) ? ['name the thing, then the verb'] : [])]
+}
+
+/** Returns what to do about a comment, which must not begin a clause after a semicolon with “what” or “who” either. */
+export function judgeComment(comment: string): string[] {
+  return [...judgeWording(comment), ...(CLAUSE.test(comment) ? ['name the thing, then the verb'] : [])]
 }
 
 function judgeAnyLanguage(text: string): string[] {

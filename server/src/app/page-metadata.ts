@@ -23,8 +23,8 @@ export const LISTED_PAGES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Describes a referral link for the preview in a messenger, before anyone has opened it: an invitation that names
- * nobody, and is the same whether or not the code is known (RF-1).
+ * Describes a referral link for the preview in a messenger, before anyone has opened it: an invitation without a name,
+ * which is the same whether or not the code is known (RF-1).
  */
 export function invitationMetadata(brand: Brand, locale: Locale): PageMetadata {
   const { title, description } = pageTitles[locale].invitation

@@ -16,8 +16,8 @@ ivo.invited@example.org,Ivo Invited,INVITED1,@ivo,450
 `
 
 /**
- * Fills an empty development database: an admin, a super admin, a member of each tier, waitlist records that nobody has
- * activated. Seeding again changes nothing. Returns lines that explain how to use it.
+ * Fills an empty development database: an admin, a super admin, a member of each tier, waitlist records that are not
+ * activated yet. Seeding again changes nothing. Returns lines that explain how to use it.
  */
 export async function seedWorld(runtime: Runtime): Promise<string[]> {
   await seedPerson(runtime, 'super@example.org', 'Super Sue', 'super_admin')

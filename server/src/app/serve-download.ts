@@ -50,7 +50,7 @@ function streamOf(context: Context, parts: Download['parts']): ReadableStream<Ui
         if (done) controller.close()
         else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       } catch (error) {
-        // This cuts the connection, so that nobody mistakes a part of the file for the whole.
+        // This cuts the connection, so that a part of the file is not mistaken for the whole.
         await recordDenial(context, error)
         throw error
       }

@@ -14,7 +14,7 @@ export interface Asked {
   isCharged: boolean
 }
 
-/** The tokens of a reply, or `unmetered` where nobody reported them; null where the built-in guide answered. */
+/** The tokens of a reply, or `unmetered` if they were not reported; null where the built-in guide answered. */
 export type Taken = { prompt: number; completion: number } | 'unmetered' | null
 
 /** Creates a person who joined at a moment; returns the id. */

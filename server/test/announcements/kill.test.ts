@@ -12,7 +12,7 @@ import { startMailServer } from './mail-server.ts'
 
 const PEOPLE = 40
 
-/** Lets the killed node's work be taken up now: nobody need wait for its heartbeat, its job and the next minute. */
+/** Lets the killed node's work be taken up now, without waiting for its heartbeat, its job and the next minute. */
 async function takeUp(location: DatabaseLocation): Promise<void> {
   await withDatabase(location, async ({ kysely }) => {
     if (testEngine() === 'postgres') {

@@ -176,7 +176,7 @@ test('W3: demotions of administrators wait; changes of members do not', async ()
   expect((await approve(ben, id)).status).toBe(200)
   expect(await actionsOf(target.userId)).toEqual([['user.role_changed', ann.userId]])
   expect((await ban(ann, await world.newPerson())).status).toBe(200)
-  // What is not possible at all is refused at once.
+  // An impossible request is refused at once.
   expect((await ban(ann, root)).body.code).toBe('access.role_too_high')
 })
 

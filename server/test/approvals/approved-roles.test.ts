@@ -42,7 +42,7 @@ test.each([
 ])('W3: a role of administrators that is %s waits for a second person', async (_, change, action) => {
   const id = idOfWaiting(await change())
   expect(await mayEnter(keeper)).toBe(true)
-  // The subject of a request neither sees nor decides it, and nobody approves their own.
+  // The subject of a request neither sees nor decides it, and no person approves their own.
   expect((await approve(keeper, id)).body).toMatchObject({ code: 'approvals.not_found' })
   expect((await approve(root, id)).body).toMatchObject({ code: 'approvals.own_request' })
   expect((await approve(second, id)).body).toMatchObject({

@@ -52,7 +52,7 @@ async function guessEverywhere(identifier: string, attempts: number): Promise<un
 }
 
 /**
- * Uses up the budget of an account, or of a name that nobody has, as guesses do: by default the budget of all unknown
+ * Uses up the budget of an account, or of an unknown name, as guesses do: by default the budget of all unknown
  * places.
  */
 async function spendBudget(account: string, { place = null as string | null, attempts = BUDGET } = {}) {

@@ -267,7 +267,7 @@ export const matrix = {
     input: () => ({ passkey: ANSWERED }),
     answers: { ...VISITORS, ...asMembers('identity.passkey_refused') },
   },
-  // The last one of these, so that nobody is asked for a code later on.
+  // The last one of these, so that later requests are not asked for a code.
   'identity.secondFactor.start': { input: (_, world) => removeSecondFactors(world), answers: members },
   'identity.setPasswordAfterLink': {
     // These sessions were opened with a password.

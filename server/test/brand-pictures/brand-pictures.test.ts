@@ -57,7 +57,7 @@ async function list(): Promise<BrandSlot[]> {
 
 const find = async (slot: PictureSlot) => (await list()).find((one) => one.slot === slot) as BrandSlot
 
-/** Saves on top of what stands there. */
+/** Saves on top of the current pictures. */
 async function save(pictures: Partial<Record<PictureSlot, string | null>>): Promise<Response> {
   const slots = await list()
   const changes = Object.entries(pictures).map(([slot, picture]) => ({

@@ -22,7 +22,7 @@ export interface ChatWorld {
   close(): Promise<void>
 }
 
-/** Starts a world. The embedded engine has one node, whatever `nodes` says: nobody can share its folder. */
+/** Starts a world. The embedded engine has one node, whatever `nodes` says: a second node cannot share its folder. */
 export async function startChatWorld(
   options: { nodes?: number; clock?: Clock; env?: Record<string, string> } = {},
 ): Promise<ChatWorld> {

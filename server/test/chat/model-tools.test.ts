@@ -138,7 +138,7 @@ async function statementsOf(at: ChatWorld): Promise<string[]> {
   const { run } = database
   const statements: string[] = []
   const noted: typeof run = (statement, ...rest) => {
-    // The node's own statements in the background, such as a look at waiting events, are nobody's message.
+    // The node's own statements in the background, such as a look at waiting events, belong to no message.
     const { name = '' } = statement
     if (/^(chat|credits|identity|knowledge)_/.test(name)) statements.push(name)
     return run.call(database, statement, ...rest) as never

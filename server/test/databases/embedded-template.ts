@@ -43,7 +43,7 @@ async function makeMigratedFolder(dataDir: string): Promise<void> {
   const config = { databaseUrl: undefined, databasePoolSize: 1, dataDir }
   const database = await openDatabase(config, pino({ level: 'silent' }))
   await migrate(database).finally(database.close)
-  // Nobody connects to the engine's own templates, and a copy without their files takes half the time.
+  // No test connects to the engine's own templates, and a copy without their files takes half the time.
   const unused = globSync(['lock.sqlite*', 'postgres/base/{1,4}/*'], { cwd: dataDir })
   for (const name of unused) removeFolder(join(dataDir, name))
 }

@@ -47,7 +47,7 @@ function useInstalled(prefix: string, bin: string): PostgresHome {
 
 /**
  * Copies PostgreSQL from node_modules to a temporary folder that its owner can read and run. A checkout may lie in a
- * private home that another user cannot enter, and npm may have been told to run no install script, which leaves
+ * private home that another user cannot enter, and npm may have been set to run no install script, which leaves
  * the libraries' links unmade.
  */
 function copyOwnPostgres(prefix: string): PostgresHome {

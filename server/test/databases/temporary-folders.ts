@@ -6,7 +6,7 @@ const memoryFolder = '/dev/shm'
 const roomNeededBytes = 1_000_000_000
 
 /**
- * Returns the best folder for databases that nobody keeps: in memory where there is room, because making their many
+ * Returns the best folder for databases that are not kept: in memory where there is room, because making their many
  * files is slow on disk.
  */
 export function fastFolder(): string {

@@ -65,7 +65,7 @@ test('AU-2: an unknown address and a wrong password take as long', async () => {
     return performance.now() - start
   }
   await timeOf(EMAIL)
-  // One after the other in turn, and the quickest of each: what else the machine does slows down both alike.
+  // One after the other in turn, and the quickest of each: other work of the machine slows down both alike.
   let [unknown, wrong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let round = 0; round < 9; round += 1) {
     unknown = Math.min(unknown, await timeOf('unknown@example.org'))

@@ -174,7 +174,7 @@ test('AS-2: an answer is made of the passages and the persona’s lines alone, a
   expect(told / known.length).toBeGreaterThan(0.85)
 })
 
-/** Checks whether every line of a block stands in a passage or in the voice. */
+/** Checks whether a passage or the voice contains every line of a block. */
 function isSaid(block: string, passages: Passage[]): boolean {
   const source = normal(
     [...passages, ...voice.lessons].map((one) => `${one.title}\n${one.passage}`).join('\n'),

@@ -15,7 +15,7 @@ export interface Planted {
   email: string
 }
 
-/** Builds the word that stands in a column of a table. */
+/** Builds the word that is put in a column of a table. */
 export const canaryOf = (table: string, column: string) => `canary.${table}.${column}.`
 
 /** Lists the columns of every table of the product that can be written. */
@@ -95,7 +95,7 @@ async function overwrite(tx: Transaction, columns: readonly Column[], person: Pl
 
 function planted({ table, name, type }: Column, person: Planted) {
   const reason = KEPT_BACK[table]
-  // What is kept back, and is about people, may name them anywhere.
+  // Tables that are kept back, and are about people, may name them anywhere.
   const names = reason === 'others' || reason === 'passing'
   const canary = `${canaryOf(table, name)}${names ? ` ${person.email} ${person.userId}` : ''}`
   if (table === 'audit_entries' && name === 'target_id') return sql`${person.userId}`

@@ -74,7 +74,7 @@ const STAYS = [
   'audit_entries.previous_hash',
   'audit_entries.request_id',
   'audit_entries.target_id',
-  // The keyed hash of a mailbox, so that nobody is invited twice, and the outcome of the invitation.
+  // The keyed hash of a mailbox, so that no person is invited twice, and the outcome of the invitation.
   'referrals.newcomer_key',
   'referrals.status',
   'referrals.held_for',
@@ -92,11 +92,14 @@ const STAYS = [
   'waitlist_imports.source',
   'waitlist_imports.state',
   'waitlist_imports.unknown_columns',
-  // Counters, whose keys do not name anybody, for a day at most.
+  // Counters, whose keys name no person, for a day at most.
   'rate_limits.key',
 ]
 
-/** Returns whether a column is of a table that is about nobody: of an administrator, at most an id that leads nowhere. */
+/**
+ * Returns whether a column is of a table that is about no person: of an administrator, at most an id that leads
+ * nowhere.
+ */
 function isAboutNobody(column: string): boolean {
   const [table = '', name = ''] = column.split('.')
   if (name === 'user_id') return false
@@ -129,7 +132,7 @@ test('ST-6: after seven days no table holds a canary, the address or the id of a
   await plantCanaries(other.database, tables, leaving)
   await plantJobs(other, leaving)
   await forgetStrangers(other)
-  // Nobody has pressed 'This was not me'.
+  // The person has not pressed 'This was not me'.
   await other.database.kysely.updateTable('security_notices').set({ pressed_at: null }).execute()
   await ask(leaving)
   const { email, userId, profileId } = leaving

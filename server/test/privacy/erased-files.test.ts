@@ -30,7 +30,7 @@ test.runIf(testEngine() === 'pglite')(
     const [leaving, staying] = [await addMember(world), await addMember(world)]
     const word = `canary-${randomUUID()}`
     for (const { userId } of [leaving, staying]) await say(userId, userId === leaving.userId ? word : 'Hello')
-    // The statistics quote values, and the page of a chat stands in the log as well as in the table.
+    // The statistics quote values, and the page of a chat is in the log as well as in the table.
     await sql`analyze`.execute(database.kysely)
     await sql`checkpoint`.execute(database.kysely)
     const words = [leaving.email, word]

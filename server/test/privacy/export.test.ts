@@ -105,7 +105,7 @@ test('ST-6: a canary in every column of every table is in the archive, unless it
       })
       .map(({ name }) => `${table}.${name}`)
   })
-  // What was planted would break the ledger's own check of the database.
+  // The planted rows would break the ledger's own check of the database.
   await other.database.transaction(async (tx) => {
     await sql.raw(`set local session_replication_role = 'replica'`).execute(tx)
     for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)

@@ -17,7 +17,7 @@ export interface Person {
   cookie: string
 }
 
-/** A record that nobody has claimed. */
+/** An unclaimed record. */
 export interface WaitingRecord {
   id: string
   code: string

@@ -5,7 +5,7 @@ import { sendHttp } from '../attacks/raw-http.ts'
 import type { Arena, Person } from './arena.ts'
 import { countLines, isNeverAfter, isOne, type Race } from './run-race.ts'
 
-/** Sets a setting that stands at its first version. */
+/** Sets a setting that is at its first version. */
 const set = (arena: Arena, [key, value]: [SettingKey, number | boolean], by: Person) =>
   arena.call(`/admin/settings/${key}`, { value, version: 0 }, by)
 const give = (arena: Arena, [to, amount]: [Person, number], by: Person) =>

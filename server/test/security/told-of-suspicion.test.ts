@@ -58,7 +58,7 @@ function signInOnNewDevice({ email }: Member): Promise<unknown> {
   )
 }
 
-/** Reads what a member was told, and the signals of their flag. */
+/** Reads the notices to a member, and the signals of their flag. */
 async function told({ userId, email }: Member) {
   const { kysely } = world.database
   const flags = await kysely
@@ -110,7 +110,7 @@ const SIGNS = [
       world.clock.advance(6 * HOUR_MS)
       await addHabit(member, 8)
       await signInFrom(member, ['203.0.113.7'])
-      // What happened now would make this hour a usual one.
+      // An event now would make this hour a usual one.
       world.clock.advance(5 * HOUR_MS)
       await addHabit(member, 2)
     },

@@ -157,7 +157,7 @@ test('AU-12: a mail ends after ten minutes, with the next one of its browser, an
   expect(second.mails).toBe(1)
   expect(await codeOf(openLink(browser(), first.token))).toBe('joining.link_invalid')
 
-  // A request for a code from another browser takes nobody's code away.
+  // A request for a code from another browser takes no other person's code away.
   await ask(ada.email)
   await ada.visitor.call((context) => endSessions(context, 'global'))
   expect(await codeOf(typeIn(second.visitor, second.code))).toBe('joining.link_invalid')

@@ -23,7 +23,7 @@ export function createWalletKey(secretKey: Uint8Array = secp256k1.utils.randomSe
 const written = (numbers: Uint8Array, parity: number) =>
   `0x${bytesToHex(concatBytes(numbers, Uint8Array.of(27 + parity)))}`
 
-/** Makes the other signature of the same message, which anybody can derive from one without the key. */
+/** Makes the other signature of the same message, which can be derived from one without the key. */
 export function flipSignature(signature: string): string {
   const bytes = hexToBytes(signature.slice(2))
   const { n } = secp256k1.Point.CURVE()

@@ -166,7 +166,7 @@ function showsCredits(version: string | null): boolean {
   return isUnlimited(current.credits) || hasCreditVersion(current.credits, version)
 }
 
-/** Asks again when the day changes, even if nobody is in front of the page. Returns a function that ends it. */
+/** Asks again when the day changes, even if no one is at the page. Returns a function that ends it. */
 function watchReset(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = () => {

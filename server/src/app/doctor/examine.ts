@@ -34,7 +34,7 @@ export async function examine(
   return [describeRisks(risks), ...found.flat()]
 }
 
-/** Checks the backups where somebody said, else where the product keeps them. */
+/** Checks the backups in the given place, or else where the product keeps them. */
 function checkKept({ backup, env }: Config, given: string | undefined, now: Date): Promise<Finding> {
   const { bucket, folder } = backup
   if (given === undefined && bucket) return checkBucket({ ...backup, bucket }, now)

@@ -11,8 +11,8 @@ import { updateRoleWithin } from './update-role.ts'
 
 /**
  * Carries out the change of a custom role in the caller's transaction, if the role is still as it was when the change
- * was requested: the second person approved no other state. Throws access.role_changed_meanwhile and what refuses the
- * change.
+ * was requested: the second person approved no other state. Throws access.role_changed_meanwhile and the errors of the
+ * change itself.
  */
 export async function changeCustomRoleAsApproved(
   tx: Transaction,

@@ -14,7 +14,7 @@ import { holdsAll } from './rules.ts'
 
 export interface RoleDeletion {
   id: string
-  /** The replacement role for the holders: another role, or null for none; left out where nobody holds the role. */
+  /** The replacement role for the holders: another role, or null for none; left out if the role has no holders. */
   reassign_to?: string | null | undefined
 }
 

@@ -176,7 +176,7 @@ export async function listHolderRows(
 
 /**
  * The numbers of people. An admin is a person with the built-in role admin or super_admin, as in the second document. A
- * custom role makes nobody an admin, whatever it permits: its holders are counted with the role.
+ * custom role never makes its holders admins, whatever it permits: its holders are counted with the role.
  */
 export interface PeopleCounts {
   total: number

@@ -68,8 +68,8 @@ export type RoleRefusal = Extract<
 >
 
 /**
- * Finds the reason why a role may not be changed, or null where it may: nobody changes their own role, nobody touches
- * or grants a role above their own, and the last super admin stays one. Only the last rule binds the operator.
+ * Finds the reason why a role may not be changed, or null where it may: people may not change their own role, nor touch
+ * or grant a role above their own, and the last super admin stays one. Only the last rule binds the operator.
  */
 export function refuseRoleChange({ actor, target, newRole, superAdmins }: RoleChange): RoleRefusal | null {
   if (actor?.userId === target.userId) return 'access.own_role'
@@ -84,8 +84,8 @@ export type AccountRefusal = Extract<
 >
 
 /**
- * Finds the reason why a person may not be shut out, let in again or signed out, or null where they may: nobody does it
- * to themselves or to a role above their own, and the last super admin is not shut out.
+ * Finds the reason why a person may not be shut out, let in again or signed out, or null where they may: people cannot
+ * do it to themselves or to a role above their own, and the last super admin is not shut out.
  */
 export function refuseAccountChange(change: {
   actor: Holder

@@ -54,7 +54,7 @@ export async function updateRoleWithin(
 
 /**
  * Returns the deed that needs a second person, or null: a new name or description alone takes and gives nothing, nor
- * does a change of a role that nobody holds.
+ * does a change of a role without holders.
  */
 async function findDeed(executor: Executor, { id, ...draft }: RoleUpdate): Promise<Deed | null> {
   const before = await describeRole(executor, id)

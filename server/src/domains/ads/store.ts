@@ -53,7 +53,7 @@ export async function getRow(executor: Executor, id: string): Promise<AdRow> {
   return rows[0]
 }
 
-/** Locks the ad, so that nobody else changes it until the transaction ends, and returns it. */
+/** Locks the ad, so that no other transaction changes it meanwhile, and returns it. */
 export async function lockRow(tx: Transaction, id: string): Promise<AdRow> {
   const { rows } = await sql`select 1 from ad_placements where id = ${id} for update`.execute(tx)
   if (!rows[0]) throw new AppError('ads.not_found')

@@ -8,7 +8,7 @@ import { type LockedRow, lockRow, recordAdvance } from './store.ts'
 const BATCH_PEOPLE = 2_000
 
 /**
- * Enrols the recipients of an announcement under way, from where it stands; each batch and its position are saved in
+ * Enrols the recipients of an announcement under way, from its saved position; each batch and its position are saved in
  * one transaction. Returns what is to be sent to them, or null where the announcement is not under way. Stops after a
  * batch once the time is over.
  */

@@ -13,7 +13,7 @@ const SLICE_MS = 60_000
 const ATTEMPT_MAX_MS = 5 * 60_000
 
 /**
- * Continues an announcement from where it stands: enrols its recipients, attempts each that waits, and ends it where
+ * Continues an announcement from its saved position: enrols its recipients, attempts each that waits, and ends it where
  * none is left. Any number of nodes may do so at once, and may be killed at any moment: only one node attempts each
  * recipient.
  */

@@ -24,14 +24,14 @@ export async function countByChannel(executor: Executor): Promise<Record<Announc
 export interface Enrolment {
   id: string
   channel: AnnouncementChannel
-  /** The id up to which everybody is enrolled; null at the beginning. */
+  /** The id up to which all people are enrolled; null at the beginning. */
   after: string | null
   /** The moment by which recipients have joined; people who joined later are not among them. */
   joinedBy: Date
   limit: number
 }
 
-/** Enrols the next people in the order of their ids; returns the last of them, or null where nobody is left. */
+/** Enrols the next people in the order of their ids; returns the last of them, or null if none are left. */
 export async function insertRecipients(
   tx: Transaction,
   { id, channel, after, joinedBy, limit }: Enrolment,
@@ -69,7 +69,7 @@ export interface Claim {
 }
 
 /**
- * Claims the next recipient for one attempt, so that no other node takes them; null where nobody waits at the moment.
+ * Claims the next recipient for one attempt, so that no other node takes them; null if none waits at the moment.
  */
 export async function claimRecipient(
   executor: Executor,

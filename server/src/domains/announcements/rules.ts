@@ -48,7 +48,7 @@ export function isTimely(at: Date, now: Date): boolean {
   return aheadMs >= -BEHIND_MAX_MS && aheadMs <= AHEAD_MAX_MS
 }
 
-/** Returns whether an audience is empty: there is no premium plan yet, so nobody is premium. */
+/** Returns whether an audience is empty: there is no premium plan yet, so no member is premium. */
 export function isEmptyAudience(audience: AnnouncementAudience): boolean {
   return audience === 'premium'
 }

@@ -18,7 +18,7 @@ import { type ApprovalRow, claimApproval } from './store.ts'
  * try. An export becomes a download instead, and a sign-in link may then be shown. The access contexts of both people
  * are checked again inside the transaction. Needs `admin.enter` and the permission of the request. Throws
  * approvals.not_found, approvals.own_request, approvals.password_needed, approvals.settled,
- * approvals.requester_lost_right, and what refuses the deed; the request then continues to wait.
+ * approvals.requester_lost_right, and the errors of the deed; the request then continues to wait.
  */
 export async function approve(
   caller: Context,

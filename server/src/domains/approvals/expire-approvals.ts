@@ -4,12 +4,12 @@ import { recordEvents } from '../../platform/events/record-event.ts'
 import { recordAudit } from '../audit/index.ts'
 import { claimExpired } from './store.ts'
 
-/** Ends the requests that nobody decided in time, each with its audit entry. */
+/** Ends the requests that were not decided in time, each with its audit entry. */
 export async function expireApprovals({ db, clock }: Runtime): Promise<void> {
   await db.transaction((tx) => expireWithin(tx, clock.now()))
 }
 
-/** Ends, in the caller's transaction, the requests that nobody decided in time, each with its audit entry. */
+/** Ends, in the caller's transaction, the requests that were not decided in time, each with its audit entry. */
 export async function expireWithin(tx: Transaction, now: Date): Promise<void> {
   const expired = await claimExpired(tx, now)
   await recordEvents(

@@ -9,7 +9,7 @@ import { requestApproval } from './request-approval.ts'
 import { permissionOf } from './rules.ts'
 
 /**
- * Asks a second person to approve an export of everybody. Needs `admin.enter` and the permission of the export. Throws
+ * Asks a second person to approve an export of all people. Needs `admin.enter` and the permission of the export. Throws
  * approvals.not_needed where approval is switched off.
  */
 export async function requestExport(

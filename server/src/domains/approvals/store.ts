@@ -189,7 +189,7 @@ export async function listApprovers(executor: Executor, id: string): Promise<str
 
 /**
  * Lists the permissions of requests that fewer than two people hold who may enter the administration and are not
- * banned: nobody could approve what the only holder asks for.
+ * banned: a request of the only holder could not be approved.
  */
 export async function listLackingPermissions(executor: Executor): Promise<Permission[]> {
   // The view is read once: read person by person, it takes seconds where there are thousands of people.
@@ -232,7 +232,7 @@ function isDecidable({ userId, permissions }: Reader): RawBuilder<boolean> {
 }
 
 /**
- * Builds the condition that a person might have decided a request when it was made: nobody may appoint the approver of
+ * Builds the condition that a person might have decided a request when it was made: an approver cannot be appointed for
  * a request that already waits.
  */
 function heldBefore(userId: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -15,7 +15,7 @@ interface WithdrawOrAsk<T> {
 
 /**
  * Changes rights, or records the change as a request. Both are decided in one transaction, during which no other
- * transaction changes rights. Throws approvals.waiting and what `check` and `work` throw.
+ * transaction changes rights. Throws approvals.waiting and the errors of `check` and `work`.
  */
 export async function withdrawOrAsk<T>(
   context: MemberContext,

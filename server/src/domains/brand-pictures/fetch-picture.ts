@@ -18,7 +18,7 @@ const codes = {
 /**
  * Fetches a picture from a public https address once and stores it like an uploaded file (AD-10), so that no member's
  * browser contacts that address. Needs `settings.change`. Throws brand_pictures.address_refused,
- * brand_pictures.address_failed, and what `uploadPicture` throws. Tests replace `fetchFile`, which is the boundary to
+ * brand_pictures.address_failed, and the errors of `uploadPicture`. Tests replace `fetchFile`, which is the boundary to
  * the network.
  */
 export async function fetchPicture(

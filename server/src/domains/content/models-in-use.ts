@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 export interface ModelsInUse {
   /** Whether a language model writes the answers. */
   writes: boolean
-  /** Whether the language model may be told facts of the account of the person who asks. */
+  /** Whether the language model may receive facts of the account of the person who asks. */
   seesAccount: boolean
   /** Whether a model compares questions with the pages by their meaning. */
   compares: boolean

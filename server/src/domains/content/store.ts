@@ -94,7 +94,7 @@ export async function getItemSlug(executor: Executor, id: string): Promise<strin
   return row.slug
 }
 
-/** Returns the item and locks it, so that nobody else changes it until the transaction ends. */
+/** Returns the item and locks it, so that no other transaction changes it meanwhile. */
 export async function lockRow(tx: Transaction, id: string): Promise<ItemRow> {
   const { rows } = await sql<ItemRow>`
     select ${WHOLE} from content_items where id = ${id} for update`.execute(tx)

@@ -8,7 +8,7 @@ export interface LockedAccount {
 }
 
 /**
- * Finds an account and locks it, so that nobody bans it, signs it out or changes its password until `tx` ends; null if
+ * Finds an account and locks it, so that it is not banned or signed out and keeps its password until `tx` ends; null if
  * there is none.
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<LockedAccount | null> {

@@ -4,8 +4,8 @@ import { forgetOldPlaces } from './sessions/known-places.ts'
 import { deleteExpiredRows } from './store.ts'
 
 /**
- * Removes expired sessions and proofs, guest sessions whose cookie has expired, and places where nobody has signed in
- * for a year.
+ * Removes expired sessions and proofs, guest sessions whose cookie has expired, and places without a sign-in for a
+ * year.
  */
 export async function cleanUpIdentity(runtime: Runtime): Promise<void> {
   const now = runtime.clock.now()

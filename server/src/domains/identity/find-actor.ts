@@ -7,7 +7,7 @@ import { findSessionActor } from './store.ts'
 /**
  * Finds the person who is signed in by the session of the request, or null. This takes one query, and one more for
  * administrators who are asked for a second factor. A banned person is not found (AU-8). On a network that is not
- * allowed for the administration, nobody is an administrator.
+ * allowed for the administration, no person is an administrator.
  */
 export async function findActor(
   context: Pick<Context, 'runtime' | 'sessionToken' | 'network'>,

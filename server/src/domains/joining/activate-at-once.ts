@@ -16,7 +16,7 @@ import { joinMember, lockToJoin } from './join-member.ts'
 import type { ActivationInput } from './joining-answer.ts'
 
 /**
- * Claims a record without any mail, as the documents describe: on a loopback origin there is nobody to protect against.
+ * Claims a record without any mail, as the documents describe: a loopback origin needs no protection from others.
  * If a claim secret was issued for the record, it is needed all the same. Throws the errors that the contract lists.
  */
 export async function activateAtOnce(

@@ -144,8 +144,8 @@ function isAsBegun(record: ProfileRecord, { begunWith }: Joining): boolean {
 }
 
 /**
- * Finds the record whose code the person came with. A visit by the link that invited them to their own record names
- * nobody.
+ * Finds the record whose code the person came with. A visit by the link that invited them to their own record names no
+ * referrer.
  */
 async function findByCode(
   tx: Transaction,

@@ -109,7 +109,7 @@ export async function insertKept(
     .execute()
 }
 
-/** Hashes the token of a link, which stands behind the `#`; null where the link has none. */
+/** Hashes the token of a link, which follows the `#`; null where the link has none. */
 function linkKeyOf(link: string): string | null {
   const token = URL.parse(link)?.hash.slice(1)
   return token ? hashSecret(token) : null

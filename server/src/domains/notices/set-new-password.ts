@@ -13,7 +13,7 @@ import { useNotice } from './store.ts'
 
 /**
  * Sets a new password for an account that was secured with this notice, exactly once even if several requests try
- * (SE-2), and signs nobody in. Throws joining.link_invalid, identity.weak_password, limits.too_many_requests.
+ * (SE-2), without signing the person in. Throws joining.link_invalid, identity.weak_password, limits.too_many_requests.
  */
 export async function setNewPassword(
   context: Context,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../platform/db/database.ts'
 
 /**
- * Puts an announcement into everybody's inbox, in the transaction that starts it: one row, however many people read it.
+ * Puts an announcement into every inbox, in the transaction that starts it: one row, however many people read it.
  */
 export async function broadcastAnnouncement(
   tx: Transaction,

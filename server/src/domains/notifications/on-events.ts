@@ -127,7 +127,7 @@ export function notifyOfSuspicion(
   })
 }
 
-/** Notifies everybody who may decide a request. */
+/** Notifies everyone who may decide a request. */
 export async function notifyApprovers(
   runtime: Runtime,
   { payload: { approval_id } }: DomainEvent<'approvals.requested'>,

@@ -4,8 +4,8 @@ import { deleteDueAccounts } from './deletion/delete-due-accounts.ts'
 import { deleteExpiredExports } from './export/delete-expired-exports.ts'
 
 /**
- * Deletes archives that can be downloaded no longer, and accounts whose time to think it over has passed; what they
- * leave in the files of the embedded engine is removed, too.
+ * Deletes archives that can be downloaded no longer, and accounts whose time to think it over has passed; their traces
+ * in the files of the embedded engine are removed, too.
  */
 export async function cleanUpPrivacy(runtime: Runtime): Promise<void> {
   await deleteExpiredExports(runtime)

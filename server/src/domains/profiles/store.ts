@@ -5,7 +5,7 @@ import { AppError, isConstraintViolation } from '../../platform/errors.ts'
 import { randomReferralCode } from '../../platform/ids.ts'
 import { mailboxOf } from './mailbox.ts'
 
-/** The row of a person: a record that nobody has claimed yet, or a member. */
+/** The row of a person: a record that is not claimed yet, or a member. */
 export type ProfileRecord = Selectable<Profiles>
 
 /** Finds the record of a code, or of a code that a member had before a record became part of theirs. */
@@ -79,7 +79,7 @@ export interface MemberFields {
 }
 
 export interface NewMember extends MemberFields {
-  /** Whether the row starts without the address, because a record that nobody has claimed yet has it. */
+  /** Whether the row starts without the address, because an unclaimed record has it. */
   isEmailWithheld?: boolean
 }
 

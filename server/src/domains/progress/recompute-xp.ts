@@ -27,8 +27,8 @@ export interface RecomputeReport {
 }
 
 /**
- * Recomputes everybody's XP and tier from their entries and compares them (D4). With `isCorrected`, accounts whose XP
- * differs are set to the sum of their entries, each with its audit entry; nothing else is changed.
+ * Recomputes the XP and tier of all people from their entries and compares them (D4). With `isCorrected`, accounts
+ * whose XP differs are set to the sum of their entries, each with its audit entry; nothing else is changed.
  */
 export async function recomputeXp(
   runtime: Pick<Runtime, 'db' | 'clock'>,

@@ -9,7 +9,7 @@ export const RECOVERY_LIFETIME_MS = 60 * 60_000
 
 /**
  * Creates, within `tx`, a link that sets a new password and replaces the previous link; null for an account that is
- * banned or gone, and where its event created one already. The token stands behind the `#`, which browsers send to no
+ * banned or gone, and where its event created one already. The token follows the `#`, which browsers send to no
  * server; only its hash is stored.
  */
 export async function createRecovery(

@@ -21,8 +21,8 @@ import { deleteRecovery, type Recovery } from './store.ts'
 
 /**
  * Sets a new password for an account by its link, exactly once even if several requests try (AU-10). Ends all its
- * sessions, signs nobody in, and forgives the wrong passwords that were tried from here. Throws joining.link_invalid,
- * identity.weak_password, limits.too_many_requests.
+ * sessions, does not sign the person in, and forgives the wrong passwords that were tried from here. Throws
+ * joining.link_invalid, identity.weak_password, limits.too_many_requests.
  */
 export async function recoverPassword(
   context: Context,

@@ -63,7 +63,7 @@ export interface Arrival {
   networkKeys: readonly string[]
 }
 
-/** The arrival of an account that nobody referred and the operator created. */
+/** The arrival of an account without a referrer, created by the operator. */
 export const NO_ARRIVAL: Arrival = {
   ref: null,
   isGiven: false,

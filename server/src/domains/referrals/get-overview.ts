@@ -13,7 +13,7 @@ import { progressTowardCap } from './rules.ts'
 const PEOPLE_SHOWN = 20
 
 /**
- * Reads the person's own code and link, what it brought, and the people who came by it (RF-2). Throws
+ * Reads the person's own code and link, its results, and the people who came by it (RF-2). Throws
  * access.sign_in_required.
  */
 export async function getOverview(request: Context): Promise<ReferralOverview> {

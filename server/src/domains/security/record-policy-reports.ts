@@ -4,7 +4,7 @@ import { enforceLimit } from '../../platform/limits/index.ts'
 import { parsePolicyReports } from './parse-policy-reports.ts'
 import { countViolation } from './policy-report-store.ts'
 
-/** Anybody can send reports: they fill no more than this many rows. */
+/** Anyone can send reports: they fill no more than this many rows. */
 const MAX_ROWS = 500
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 

@@ -3,7 +3,7 @@ import type { SettingKey } from '@pepper/contract/settings'
 /**
  * The rule for when a change of each setting needs a second person while `two_people` is on. `always`: approval itself
  * depends on it, or it cannot be undone. `when_raised`: it mints XP or credits, so that raising it is like a gift to
- * everybody.
+ * all people.
  */
 export const approvalRules = {
   site_name: 'never',

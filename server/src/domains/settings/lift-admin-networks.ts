@@ -6,8 +6,9 @@ import { findLockedSetting, storeSetting } from './store.ts'
 const key = 'admin_networks'
 
 /**
- * Opens the administration to all networks again: the operator's own command, for when nobody is in an allowed network
- * (SE-2). Running nodes apply it within 2 s. Returns the networks that were allowed; empty if all were.
+ * Opens the administration to all networks again: the operator's own command, for when all administrators are outside
+ * the allowed networks (SE-2). Running nodes apply it within 2 s. Returns the networks that were allowed; empty if all
+ * were.
  */
 export async function liftAdminNetworks({ db, clock }: Runtime): Promise<string> {
   return db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ export async function makeFirstKey(runtime: Runtime): Promise<void> {
 }
 
 /**
- * Makes the next key if the newest one has signed for TOKEN_KEY_DAYS, and removes those that nobody needs any more
+ * Makes the next key if the newest one has signed for TOKEN_KEY_DAYS, and removes those that are no longer needed
  * (AU-13).
  */
 export async function keepKeysFresh(runtime: Runtime): Promise<void> {

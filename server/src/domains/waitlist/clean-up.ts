@@ -4,7 +4,7 @@ import { deleteStale } from './imports/row-store.ts'
 
 const PREVIEW_KEPT_MS = DAY_MS
 
-/** Removes uploaded files that nobody applied within a day, and rejected lines after this many days. */
+/** Removes uploaded files that were not applied within a day, and rejected lines after this many days. */
 export async function cleanUpWaitlist({ db, clock }: Runtime, rejectsKeptDays: number): Promise<void> {
   const nowMs = clock.now().getTime()
   await deleteStale(db.kysely, {

@@ -10,7 +10,7 @@ export function randomCode(): string {
 }
 
 /**
- * Hashes a code for storage, with a key, so that nobody can find it by trying a million codes without the key of this
+ * Hashes a code for storage, with a key, so that it cannot be found by trying a million codes without the key of this
  * database.
  */
 export function hashCode(runtime: Pick<Runtime, 'signingKey'>, id: string, code: string): string {

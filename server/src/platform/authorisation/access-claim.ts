@@ -21,5 +21,5 @@ export interface AccessClaim {
 
 export type AccessVerdict = 'held' | 'signed_out' | 'denied' | 'outside_networks'
 
-/** Checks a claim in a transaction. Nobody else can withdraw a claim that is 'held' until the transaction ends. */
+/** Checks a claim in a transaction. A claim that is 'held' cannot be withdrawn until the transaction ends. */
 export type AccessCheck = (tx: Transaction, claim: AccessClaim) => Promise<AccessVerdict>

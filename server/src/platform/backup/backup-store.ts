@@ -9,7 +9,7 @@ export interface BackupStore {
   /** A description of the place that holds no secret. */
   place: string
   list(): Promise<StoredFile[]>
-  /** Stores a file, which gets its name once it is complete; until then, and if writing fails, nobody sees it. */
+  /** Stores a file, which gets its name once it is complete; until then, and if writing fails, it cannot be seen. */
   write(name: string, bytes: AsyncIterable<Buffer>): Promise<void>
   read(name: string): Promise<AsyncIterable<Buffer>>
   remove(name: string): Promise<void>

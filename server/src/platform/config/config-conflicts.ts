@@ -162,8 +162,8 @@ function botConflicts(apiRoot: string): string[] {
 }
 
 /**
- * Finds problems of the bucket for backups. What is not encrypted by us must be encrypted on its way, unless it stays on
- * this machine.
+ * Finds problems of the bucket for backups. Backups that we do not encrypt must be encrypted on their way, unless they
+ * stay on this machine.
  */
 function bucketConflicts(values: Environment): string[] {
   const {

@@ -163,7 +163,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
     /** Other services that people can sign in with (AU-12). */
     signInProviders: readSignInProviders(values.SIGN_IN_PROVIDERS_FILE).providers,
     /**
-     * The sender of codes to phone numbers, and the numbers that it serves; null if nobody signs in by them (AU-12).
+     * The sender of codes to phone numbers, and the numbers that it serves; null if people cannot sign in by phone
+     * (AU-12).
      */
     textMessages:
       values.SMS_WEBHOOK_URL && values.SMS_WEBHOOK_SECRET

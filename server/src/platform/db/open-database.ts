@@ -139,7 +139,7 @@ function asDatabase(
   }
 }
 
-/** Records each statement of the query builder, once it is over, as a span of whoever asked for it. */
+/** Records each statement of the query builder, once it is over, as a span of the work that asked for it. */
 function recordInto(tracer: Tracer): Logger {
   return ({ level, query, queryDurationMillis }) =>
     tracer.recordStatement(query.sql, queryDurationMillis, level === 'error')

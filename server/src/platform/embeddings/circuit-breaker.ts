@@ -1,4 +1,4 @@
-/** How many failures in a row open the breaker, and how long it stays open before somebody may try, in ms. */
+/** How many failures in a row open the breaker, and how long it stays open before the next attempt, in ms. */
 const FAILURES = 5
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 300_000

@@ -39,7 +39,7 @@ function parse(body: string): Answer {
     const parsed: unknown = JSON.parse(body)
     if (typeof parsed === 'object' && parsed !== null) return parsed
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw unusable('sent something that is no JSON object')
 }

@@ -33,7 +33,7 @@ export async function spendDisclosure(context: Context): Promise<boolean> {
 }
 
 /**
- * Spends one mail from the budget of an address, to which anybody can cause mails. Returns whether one was left.
+ * Spends one mail from the budget of an address, to which anyone can cause mails. Returns whether one was left.
  * Outside transactions only.
  */
 export async function spendMail(context: Context, address: string): Promise<boolean> {

@@ -64,7 +64,7 @@ export const policies = {
   /** Requests for a code by text message, each of which costs money. */
   phone_code: [{ by: 'network', points: 10, windowSeconds: HOUR, beyond: 'refuse' }],
   phone_code_day: [{ by: 'network', points: 30, windowSeconds: 24 * HOUR, beyond: 'refuse' }],
-  /** Messages to one number, so that nobody is flooded; beyond the limit none is sent, silently. */
+  /** Messages to one number, so that no phone is flooded; beyond the limit none is sent, silently. */
   phone_message_minute: [{ by: 'subject', points: 1, windowSeconds: MINUTE, beyond: 'refuse' }],
   phone_message_hour: [{ by: 'subject', points: 5, windowSeconds: HOUR, beyond: 'refuse' }],
   phone_message_day: [{ by: 'subject', points: 10, windowSeconds: 24 * HOUR, beyond: 'refuse' }],

@@ -4,7 +4,7 @@ import { ModelError, type ModelPort, type ModelRequest, type ReplyEnd } from './
 /** The statuses that are temporary: too many calls, and a server that is overloaded or restarting. */
 const PASSING_STATUSES = [429, 503]
 const RETRY_AFTER_MS = 1_000
-/** The longest delay that we accept, in ms: nobody waits longer for the first word. */
+/** The longest delay that we accept, in ms: no reply waits longer for its first word. */
 const RETRY_AFTER_MAX_MS = 5_000
 
 /**

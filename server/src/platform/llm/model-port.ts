@@ -30,7 +30,7 @@ export interface OfferedTools {
   isClosed?: boolean
 }
 
-/** A call of a function, as the model wrote it: its arguments are JSON that nobody has checked. */
+/** A call of a function, as the model wrote it: its arguments are unchecked JSON. */
 export interface ToolCall {
   id: string
   name: string

@@ -21,8 +21,8 @@ export interface ToolBox extends OfferedTools {
 }
 
 /**
- * Creates a model that answers after it has called functions. Its text is passed on as it comes; of its calls nobody
- * sees anything. The limit of time holds for all rounds together, and so does the signal.
+ * Creates a model that answers after it has called functions. Its text is passed on as it comes; its calls remain
+ * invisible. The limit of time holds for all rounds together, and so does the signal.
  */
 export function createToolUser(
   model: ModelPort,
@@ -43,7 +43,7 @@ export function createToolUser(
           limit.signal.throwIfAborted()
         }
       } catch (error) {
-        // What earlier rounds took was taken, however this one failed.
+        // Earlier rounds used tokens, however this one failed.
         if (error instanceof ModelError && talk.rounds.length > 0) error.isAfterCalls = true
         throw error
       } finally {
@@ -109,7 +109,7 @@ class Rounds {
     this.rounds.push({ calls, results })
   }
 
-  /** Ends a reply whose model goes on calling: what it said stays, and without a word it has failed. */
+  /** Ends a reply whose model goes on calling: its text stays, and without a word it has failed. */
   endUnanswered(end: Omit<ReplyEnd, 'calls'>): ReplyEnd {
     if (!this.#hasSpoken) throw new ModelError('empty', 'the model called functions and never answered')
     return { ...end, ...this.total }

@@ -10,7 +10,7 @@ const BYTES_PER_MB = 1024 * 1024
  */
 export function answerOneJob<Job, Result>(work: (job: Job) => Promise<Result>): void {
   diesFirst()
-  // Nobody needs the result once the parent is gone.
+  // The result is of no use once the parent is gone.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.once('message', async (job: Job) => {
     const memoryMb = Number(process.argv[2])

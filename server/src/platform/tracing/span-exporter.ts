@@ -17,8 +17,8 @@ const spansDone = registerCounter<{ outcome: 'exported' | 'dropped' }>(
 )
 
 /**
- * Sends spans to a receiver of OTLP/HTTP in batches, one at a time. Nobody waits for it: what it cannot send is dropped
- * and counted.
+ * Sends spans to a receiver of OTLP/HTTP in batches, one at a time. No request waits for it: spans that it cannot send
+ * are dropped and counted.
  */
 export class SpanExporter {
   readonly #target: { url: string; headers: Record<string, string> }

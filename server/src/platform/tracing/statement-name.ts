@@ -5,7 +5,7 @@ const LITERALS = /'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|--.*$|\/\*[\s\S]*?\*\//gm
 
 /**
  * Builds the name of a statement from its verb and the first table or function that it names, like `insert messages`.
- * Nothing else of the text is kept, and nothing that stands in quotes.
+ * Nothing else of the text is kept, and nothing in quotes.
  */
 export function nameStatement(text: string): string {
   const plain = text.replace(LITERALS, ' ')

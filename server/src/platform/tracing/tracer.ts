@@ -18,8 +18,8 @@ interface ActiveSpan extends Span {
 type TracingConfig = NonNullable<Config['tracing']>
 
 /**
- * Makes the spans of a node and hands them to the exporter. What runs inside a span becomes part of it; what runs
- * outside of any span leaves none.
+ * Makes the spans of a node and hands them to the exporter. Work inside a span becomes part of it; work outside of any
+ * span leaves none.
  */
 export class Tracer {
   readonly #active = new AsyncLocalStorage<ActiveSpan>()
@@ -64,7 +64,7 @@ export class Tracer {
     return end(span, this.within(span, work))
   }
 
-  /** Runs a statement as a span below the active one. Only its name is told. */
+  /** Runs a statement as a span below the active one. Only its name is recorded. */
   traceStatement<T>({ name, text }: { name?: string; text: string }, work: () => Promise<T>): Promise<T> {
     const span = this.beginBelow(name ?? nameStatement(text), 'client')
     return span ? end(span, work(), DATABASE) : work()

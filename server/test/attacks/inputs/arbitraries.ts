@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '../attack-world.ts'
 
-// Values that a JSON schema of the served document allows, values that it forbids, and values that nobody would think
-// of.
+// Values that a JSON schema of the served document allows, values that it forbids, and values that few people would
+// think of.
 
 type Fields = Record<string, unknown>
 
@@ -206,7 +206,7 @@ export const wildJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     .map((entries) => Object.fromEntries(entries)),
 })).value
 
-/** Generates bodies of the right form with texts that nobody would think of. */
+/** Generates bodies of the right form with texts that few people would think of. */
 export function nasty(schema: JsonSchema): fc.Arbitrary<unknown> {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (choices) return fc.oneof(...choices.map((one) => nasty(one)))

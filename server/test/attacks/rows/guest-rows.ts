@@ -27,7 +27,7 @@ async function oneTurn(world: AttackWorld): Promise<{ id: string }> {
   return { id: randomUUID() }
 }
 
-/** Nobody here has a guest's cookie, and a session opens no guest's chat (GU-3). */
+/** No person here has a guest's cookie, and a session opens no guest's chat (GU-3). */
 export const guestRows: Record<string, Row> = {
   'guests.send': {
     input: async (_, world) => ({ ...(await oneTurn(world)), content: 'Hello' }),

@@ -3,10 +3,7 @@ import type { AttackWorld } from '../attack-world.ts'
 
 const SECRET = 'a secret of everybody here'
 
-/**
- * Gives everyone of the world the same second factor, in force or only begun; returns a code of it that nobody has
- * used.
- */
+/** Gives everyone of the world the same second factor, in force or only begun; returns an unused code of it. */
 export async function giveSecondFactors({ database }: AttackWorld, isInForce: boolean) {
   const { kysely } = database
   await removeSecondFactors({ database })

@@ -17,7 +17,7 @@ const administrators = (answer = 'ok'): Answers => ({
 })
 const members: Answers = { ...VISITORS, owner: 'ok', other: 'ok', admin: 'ok', superAdmin: 'ok' }
 
-/** Adds a record that nobody has claimed, by default without an email. */
+/** Adds an unclaimed record, by default without an email. */
 export async function addRecord({ database }: AttackWorld, more: { email?: string; invited_at?: Date } = {}) {
   return database.kysely
     .insertInto('profiles')
@@ -114,7 +114,7 @@ export const waitlistRows: Record<string, Row> = {
   },
 
   'waitlist.invitations.preview': { input: () => ({ selection: { filter: {} } }), answers: administrators() },
-  // Nobody is chosen, so that no mail changes anything while other operations are tried.
+  // No record is chosen, so that no mail changes anything while other operations are tried.
   'waitlist.invitations.sendMany': {
     input: () => ({ selection: { record_ids: [UNKNOWN_ID] } }),
     answers: administrators(),

@@ -15,7 +15,7 @@ export type ChartTableProps = {
 export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
   const { t } = useLingui()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className={styles.scroller} tabIndex={0} aria-label={t`${caption}, as a table`}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>

@@ -17,7 +17,7 @@ export function isAddress({ email }: TypedPerson): boolean {
   return ADDRESS.test(email.trim())
 }
 
-/** Returns what the server is told about the person. */
+/** Returns the fields of the person that the server receives. */
 export function asPerson({ email, name, language }: TypedPerson) {
   const full_name = name.trim()
   return { email: email.trim(), language, ...(full_name && { full_name }) }

@@ -21,7 +21,7 @@ export function useAdminDoor(pathname: string): AdminDoor {
     // The door leads away at once. A lost connection loses the note, not the page.
     void postOnLeaving('/api/security-events/denied-screens', { path: pathname })
   }, [door, pathname])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who looks decides, not the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the viewer decides, not the language
   useEffect(() => {
     if (door === 'open' || door === 'not_permitted' || isClosedForNow(door)) return
     if (door === 'sign_in') {

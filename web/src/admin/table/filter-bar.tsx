@@ -48,7 +48,7 @@ function SearchField({ label, hint, value, onChange }: SearchFieldProps) {
     told.current = value
     setTyped(value)
   }, [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the rest anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the wait
   useEffect(() => {
     const timer = setTimeout(() => tell(typed.trim()), REST_MS)
     return () => clearTimeout(timer)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Column<Row> = {
   key: string
-  /** The name of the column, which stands before the value on phones. */
+  /** The name of the column, which is before the value on phones. */
   name: string
   cell: (row: Row) => ReactNode
   /** The alignment; end is for numbers. */

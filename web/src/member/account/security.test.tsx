@@ -28,7 +28,7 @@ const there: OwnSession = {
   last_seen_at: '2026-02-17T12:00:00Z',
 }
 
-/** Draws the devices; returns what stands about each. */
+/** Draws the devices; returns the texts about each. */
 async function textsOf(sessions: OwnSession[]) {
   security.mockResolvedValue({ sessions, events: [] })
   const { findByRole } = draw(<Security onSignOutEverywhere={() => {}} />)

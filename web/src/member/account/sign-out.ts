@@ -11,8 +11,8 @@ const GUEST_AFTER_MS = 100
 
 /**
  * Signs out (AU-9): the page forgets the person at once and tells the server without waiting; if that fails, it tells
- * the server once more directly. A guest session starts 100 ms later. A server that cannot be reached is told as soon
- * as possible, and until then this browser treats nobody as signed in.
+ * the server once more directly. A guest session starts 100 ms later. A server that cannot be reached hears of it as
+ * soon as possible, and until then this browser counts as signed out.
  */
 export function signOut(): void {
   forgetMember(endSession(), t`You have been signed out.`)

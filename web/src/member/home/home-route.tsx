@@ -89,7 +89,7 @@ function TalkingGuestFoot() {
   const isUnread = useStore(guestTalk, (talk) => talk?.left === null)
   const isAble = useStore(guestTalk, (talk) => talk?.reached === null)
   useEffect(() => {
-    // How much is left stands with the chat.
+    // The number of messages left comes with the chat.
     if (isUnread) void openGuestChat().catch(() => {})
   }, [isUnread])
   return (

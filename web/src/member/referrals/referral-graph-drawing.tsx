@@ -14,7 +14,7 @@ type ReferralGraphProps = {
   total: number
 }
 
-/** The number of empty places that are shown while nobody has joined. */
+/** The number of empty places that are shown before the first person has joined. */
 const OPEN_PLACES = 5
 /** The largest size of a unit of the drawing in CSS pixels, where there is room. */
 const LARGEST_SCALE = 1.4
@@ -22,7 +22,7 @@ const LARGEST_SCALE = 1.4
 /** The people around the persona: a picture of the list, which contains the same facts in words. */
 export function ReferralGraph({ people, total }: ReferralGraphProps) {
   const { i18n } = useLingui()
-  // The oldest are nearest to the middle, so that nobody moves when another person joins.
+  // The oldest are nearest to the middle, so that no star moves when another person joins.
   const shown = people.slice(0, MOST_STARS).toReversed()
   const beyond = total - shown.filter(({ status }) => status === 'qualified').length
   const { halfWidth, halfHeight } = skyOf(Math.max(shown.length, OPEN_PLACES))

@@ -11,7 +11,7 @@ const STRETCH = { x: 1.2, y: 0.81 }
 
 /**
  * Returns the position of the `index`-th person's star, the first one nearest to the middle. The stars are arranged
- * like the seeds of a sunflower, so that nobody moves when another person joins, and no two overlap.
+ * like the seeds of a sunflower, so that no star moves when another person joins, and no two overlap.
  */
 export function starAt(index: number): { x: number; y: number } {
   const angle = index * GOLDEN_ANGLE - Math.PI / 3

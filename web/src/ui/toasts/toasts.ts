@@ -16,7 +16,7 @@ export type Toast = {
 }
 export type ToastText = Pick<Toast, 'title' | 'text' | 'action'> &
   Partial<Pick<Toast, 'tone' | 'durationMs'>> & {
-    /** Whether it belongs to the act that the toast in sight tells of, and stands beside it. */
+    /** Whether it belongs to the act that the toast in sight reports, and is shown beside it. */
     isBeside?: boolean
   }
 

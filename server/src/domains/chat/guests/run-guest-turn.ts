@@ -13,7 +13,7 @@ interface GuestRequest {
   request: AskedMessage
 }
 
-/** Generates the reply to a guest to its end, even if nobody is watching, and settles it. Never throws. */
+/** Generates the reply to a guest to its end, even if no one is watching, and settles it. Never throws. */
 export async function runGuestTurn(
   node: ChatNode,
   live: LiveTurn,

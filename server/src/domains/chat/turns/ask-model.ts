@@ -16,7 +16,7 @@ import {
 import type { FinishedReply, ReplyPorts, ReplyRequest } from './reply.ts'
 import { storablePart } from './rules.ts'
 
-/** The number of characters from which the language of a reply can be told. */
+/** The number of characters that suffice to recognise the language of a reply. */
 const TELLING_CHARACTERS = 100
 
 type ModelPorts = ReplyPorts & { model: ModelPort }
@@ -57,7 +57,7 @@ async function* readReply(
     buildModelRequest(request, brand, isRepeated ? expected : null),
     signal,
   )
-  // Models slip into English; the text waits until its language can be told.
+  // Models slip into English; the text waits until its language is recognised.
   let isHeld = expected !== SOURCE_LOCALE && !isRepeated
   let said = ''
   let held = ''

@@ -6,8 +6,8 @@ import type { FinishedReply, ReplyPorts, ReplyRequest } from './reply.ts'
 
 /**
  * Yields the text of a reply and returns its sources and its usage. The built-in guide answers people in trouble and
- * those who ask for advice (AS-1). It also answers everybody if no model is configured and, unless the operator has
- * turned this off, if the model fails before its first word. Throws what the model port throws.
+ * those who ask for advice (AS-1). It also answers all others if no model is configured and, unless the operator has
+ * turned this off, if the model fails before its first word. Throws the errors of the model port.
  */
 export async function* generateReply(
   request: ReplyRequest,

@@ -28,7 +28,7 @@ interface Answering {
 }
 
 /**
- * Generates a reply to its end, for members and guests, even if nobody is watching. Returns how it ended. Never throws.
+ * Generates a reply to its end, for members and guests, even if no one is watching. Returns how it ended. Never throws.
  */
 export async function makeReply(
   node: ChatNode,

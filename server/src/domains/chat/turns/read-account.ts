@@ -11,7 +11,7 @@ export interface Asking {
   credits: CreditInfo
 }
 
-/** Reads the account of the person who asks, and nobody else's; makes no query if the message does not ask about it. */
+/** Reads the account of the person who asks, and no other; makes no query if the message does not ask about it. */
 export async function readAccount(
   runtime: Runtime,
   message: Pick<Question, 'question' | 'intent'> & { asking: Asking },

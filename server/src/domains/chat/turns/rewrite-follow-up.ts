@@ -24,7 +24,7 @@ export function createRewriting(
   return { rewrite, usage: () => used }
 }
 
-/** Adds the usage of a rewriting to that of the reply; one that nobody counted leaves the reply's. */
+/** Adds the usage of a rewriting to that of the reply; one without a count leaves the reply's as it is. */
 export function withRewriting(usage: ReplyUsage, rewritten: TokenUsage | null): ReplyUsage {
   if (rewritten === null || usage === 'unmetered') return usage
   return usage === null ? rewritten : addUsage(usage, rewritten)

@@ -13,7 +13,7 @@ import { endEventOf } from './turn.ts'
 /** A message, its version of the knowledge base, and the person who asks. */
 export type TurnRequest = AskedMessage & { asking: Asking }
 
-/** Generates a turn's reply to its end, even if nobody is watching, and settles it. Never throws. */
+/** Generates a turn's reply to its end, even if no one is watching, and settles it. Never throws. */
 export async function runTurn(node: ChatNode, live: LiveTurn, request: TurnRequest): Promise<void> {
   const { userId } = request.asking
   const readFacts = (read: ReadMessage) => readAccount(node.runtime, { ...request, ...read })

@@ -61,7 +61,7 @@ export async function applyImport(
   return describeImport(runtime, id)
 }
 
-/** Judges the files while nobody else changes their items or makes new ones. */
+/** Judges the files while no other transaction changes their items or makes new ones. */
 async function judgeLocked(tx: Transaction, id: string, now: Date): Promise<JudgedFile[]> {
   const files = await listFiles(tx, id)
   const ids = files.flatMap(({ item_id }) => item_id ?? [])
@@ -83,7 +83,7 @@ function chooseFiles(judged: JudgedFile[], chosen: ChosenFile[]): JudgedFile[] {
 
 async function applyFiles(tx: Transaction, files: JudgedFile[], applying: Applying) {
   const applied = new Map<number, AppliedFile>()
-  // What leaves a built-in page goes first, so that another item of the import can take it.
+  // Items that leave a built-in page go first, so that another item of the import can take it.
   const leaves = ({ judged, file }: JudgedFile) =>
     judged.item?.status === 'published' && file.fields?.status !== 'published'
   const ordered = [...files.filter(leaves), ...files.filter((file) => !leaves(file))]

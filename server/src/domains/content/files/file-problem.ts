@@ -5,7 +5,7 @@ export type Lines = Record<string, number>
 
 type Place = Partial<Pick<FileProblem, 'field' | 'line' | 'values'>>
 
-/** Makes a problem of a file; what is not said is unknown. */
+/** Makes a problem of a file; facts that are left out are unknown. */
 export function problem(
   code: FileProblemCode,
   { field = null, line = null, values = [] }: Place = {},

@@ -57,7 +57,7 @@ export async function findImport(executor: Executor, id: string): Promise<Import
   return rows[0] ?? null
 }
 
-/** Returns the import and locks it, so that nobody else applies it until the transaction ends. */
+/** Returns the import and locks it, so that no other request applies it until the transaction ends. */
 export async function findLockedImport(tx: Transaction, id: string): Promise<ImportRow | null> {
   const { rows } = await sql<ImportRow>`select * from content_imports where id = ${id} for update`.execute(tx)
   return rows[0] ?? null

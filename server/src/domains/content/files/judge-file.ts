@@ -47,7 +47,7 @@ export function judgeFile(file: ReadFile, known: Known, now: Date): Judged {
   }
 }
 
-/** Returns the state that an item gets; what a file says in other words stays as it is stored. */
+/** Returns the state that an item gets; a value that the file only words differently stays as it is stored. */
 export function mergeFields(fields: FileFields, item: ItemRow): FileFields {
   const hasSameText = plainText(item.content) === plainText(fields.content)
   const hasSameMetadata = metadataOf(item.metadata) === metadataOf(fields.metadata)

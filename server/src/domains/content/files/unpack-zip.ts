@@ -14,7 +14,7 @@ export interface UploadedFile {
 /** The highest number of entries of a zip, Markdown or not. */
 const ENTRIES_MAX = 5_000
 
-/** Text packs to a tenth; what packs to less than a hundredth is made to fill a disk. */
+/** Text packs to a tenth; a file that packs to less than a hundredth is made to fill a disk. */
 const RATIO_MAX = 100
 const RATIO_FROM_BYTES = 1024 * 1024
 

@@ -10,8 +10,9 @@ import { listDueIds, lockDue, setFailed, setPublished, setWithdrawn } from './sc
 const BATCH = 100
 
 /**
- * Publishes the drafts and takes down the published items that are due, each once, on whichever node; what a stopped
- * site missed is made up for. A draft whose page another published item replaces meanwhile stays a draft and is marked.
+ * Publishes the drafts and takes down the published items that are due, each once, on whichever node; changes that fell
+ * due while the site was stopped are made up for. A draft whose page another published item replaces meanwhile stays a
+ * draft and is marked.
  */
 export async function publishDue(runtime: Runtime): Promise<void> {
   const now = runtime.clock.now()

@@ -8,8 +8,8 @@ import { presentGift } from './present-gift.ts'
 import { cancelPendingGift, findGift, getGift } from './store.ts'
 
 /**
- * Cancels a pending gift, so that nobody can process it (AD-9); repeating it changes nothing. Needs `credits.gift`.
- * Throws credits.gift_settled, credits.gift_to_self.
+ * Cancels a pending gift, so that it can no longer be processed (AD-9); repeating it changes nothing. Needs
+ * `credits.gift`. Throws credits.gift_settled, credits.gift_to_self.
  */
 export async function cancelGift(request: Context, { id }: { id: string }): Promise<CreditGift> {
   const context = authorise(request, 'credits.gift')

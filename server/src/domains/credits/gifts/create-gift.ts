@@ -7,7 +7,7 @@ import { presentGift } from './present-gift.ts'
 import { getGift } from './store.ts'
 
 /**
- * Creates a gift that waits to be processed; repeated with the same id, it returns the gift as it stands. An account
+ * Creates a gift that waits to be processed; repeated with the same id, it returns the gift as it is now. An account
  * without limits can receive credits too: they wait in its XP bucket. Needs `credits.gift`. Throws
  * credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken.
  */

@@ -18,7 +18,7 @@ interface PayOrAsk<T> {
 /**
  * Pays a gift, or asks for a second person where one is needed. The person's other gifts wait meanwhile, so that
  * parallel gifts cannot exceed the limit together. A gift above the limit requires the password again, regardless of
- * who pays it. Throws access.reauthentication_required, approvals.waiting and what `pay` throws.
+ * who pays it. Throws access.reauthentication_required, approvals.waiting and the errors of `pay`.
  */
 export async function payAlone<T>(
   context: MemberContext,

@@ -34,7 +34,7 @@ export async function markKeyUsed(
     .execute()
 }
 
-/** Lists the keys of a person, or of everybody with null, newest first. */
+/** Lists the keys of a person, or with null those of all people, newest first. */
 export async function listKeyRows(executor: Executor, ownerId: string | null): Promise<ApiKey[]> {
   const rows = await selectKeys(executor)
     .$if(ownerId !== null, (query) => query.where('k.user_id', '=', ownerId))
@@ -83,7 +83,7 @@ export async function insertKey(tx: Transaction, key: KeyToStore): Promise<strin
   return id
 }
 
-/** Removes a key of a person, or of anybody with null. Returns its owner and its name. */
+/** Removes a key of a person, or with null one of any person. Returns its owner and its name. */
 export async function deleteKey(
   tx: Transaction,
   id: string,

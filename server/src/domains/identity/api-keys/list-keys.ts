@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { listKeyRows } from './key-store.ts'
 
 /**
- * Lists the person's own API keys, or everybody's for people who may enter the super administration (AU-14). Needs
+ * Lists the person's own API keys, or all keys for people who may enter the super administration (AU-14). Needs
  * `api_keys.manage`.
  */
 export async function listKeys(request: Context): Promise<{ keys: ApiKey[] }> {

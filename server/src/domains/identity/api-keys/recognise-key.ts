@@ -9,7 +9,7 @@ import { findKey, markKeyUsed } from './key-store.ts'
 /**
  * Finds the person who calls with an API key (AU-14), with the key's permissions that they hold at this moment; null if
  * the key is not valid. Each call is in the audit log as its person's. Only `authorise` makes them the person of the
- * request: an operation that needs no permission sees nobody signed in. Throws limits.too_many_requests.
+ * request: an operation that needs no permission sees no signed-in person. Throws limits.too_many_requests.
  */
 export async function recogniseKey(context: Context): Promise<Actor | null> {
   const { runtime, keySecret, network, requestId, route } = context

@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { deleteKey } from './key-store.ts'
 
 /**
- * Revokes an API key from its next request on (AU-14): one's own, or anybody's for people who may enter the super
+ * Revokes an API key from its next request on (AU-14): the person's own, or any for people who may enter the super
  * administration. Needs `api_keys.manage`. Throws api_keys.not_found.
  */
 export async function revokeKey(request: Context, { id }: { id: string }): Promise<{ revoked: true }> {

@@ -30,7 +30,7 @@ export async function findLinkedUser(
   return row?.user_id ?? null
 }
 
-/** Links one; returns whether it was nobody's before. */
+/** Links one; returns whether it belonged to no account before. */
 export async function insertLinked(
   tx: Transaction,
   linked: Subject & { userId: string; label: string; now: Date; isUsed: boolean },

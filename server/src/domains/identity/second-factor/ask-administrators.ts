@@ -7,8 +7,8 @@ import { askForFactor } from './store.ts'
 /**
  * Adds the date by which a person must have a second factor, if they have none and the operator requires one of
  * administrators (SE-2, decision 055). After that date the permissions of the administration are withheld; members'
- * rights stay, including adding a factor. The days begin when such a person is first seen. Makes no query for anybody
- * else, nor on a loopback origin.
+ * rights stay, including adding a factor. The days begin when such a person is first seen. Makes no query for other
+ * people, nor on a loopback origin.
  */
 export async function askAdministratorForFactor(runtime: Runtime, actor: Actor): Promise<Actor> {
   if (runtime.config.isLoopback || !actor.permissions.includes('admin.enter')) return actor

@@ -27,7 +27,7 @@ export async function findSecondFactor(executor: Executor, userId: string): Prom
   return row ? presentFactor(row) : null
 }
 
-/** Finds a person's second factor and locks it, so that nobody else uses one of its codes until `tx` ends. */
+/** Finds a person's second factor and locks it, so that no other request uses one of its codes until `tx` ends. */
 export async function lockSecondFactor(tx: Transaction, userId: string): Promise<SecondFactor | null> {
   const row = await selectFactor(tx, userId).forUpdate().executeTakeFirst()
   return row ? presentFactor(row) : null

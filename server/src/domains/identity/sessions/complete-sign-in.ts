@@ -7,7 +7,7 @@ import { openSession, type ProvenPerson } from './open-session.ts'
 /**
  * Signs in a person who has proven who they are, in whichever way (`via`; without one, by their password): the end of
  * each way of signing in. Opens a session on this device, records it as a security event, and returns the viewer.
- * Returns null, and signs nobody in, where `openSession` opens none. Throws identity.second_factor_required.
+ * Returns null, without a sign-in, where `openSession` opens none. Throws identity.second_factor_required.
  */
 export async function completeSignIn(
   context: Context,

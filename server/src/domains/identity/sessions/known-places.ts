@@ -41,7 +41,7 @@ export async function rememberPlace(tx: Transaction, context: Context, userId: s
   return secret
 }
 
-/** Deletes places where nobody has signed in for as long as a device's cookie lives. */
+/** Deletes places without a sign-in for as long as a device's cookie lives. */
 export async function forgetOldPlaces(runtime: Runtime): Promise<void> {
   await deletePlaces(runtime.db.kysely, oldestSeen(runtime))
 }

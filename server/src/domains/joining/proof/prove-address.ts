@@ -5,7 +5,7 @@ import { confirmAccount } from './confirm-account.ts'
 
 /**
  * Proves the address of an account, within `tx`, by something that only its mailbox has. The password set before the
- * proof may be anybody's, so it is revoked, with all sessions. Throws joining.link_invalid.
+ * proof may be a stranger's, so it is revoked, with all sessions. Throws joining.link_invalid.
  */
 export async function proveAddress(
   tx: Transaction,

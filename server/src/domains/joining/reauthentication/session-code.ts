@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 import { listReauthenticationWays } from '../../identity/index.ts'
 
-/** Returns the key of a session's code. No browser has it, so the code lets nobody sign in on a new device. */
+/** Returns the key of a session's code. No browser has it, so the code cannot be used to sign in on a new device. */
 export function askerOf({ userId, sessionId }: Actor): { userId: string; browserHash: string } {
   return { userId, browserHash: hashSecret(`reauthentication ${sessionId}`) }
 }

@@ -4,8 +4,8 @@ import type { Credential } from '../../identity/index.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
 
 /**
- * Refuses an account that nobody may sign in to, once its person has proven who they are, so that the reason may be
- * revealed. Throws identity.banned, identity.email_unconfirmed.
+ * Refuses an account that may not be used to sign in, once its person has proven who they are, so that the reason may
+ * be revealed. Throws identity.banned, identity.email_unconfirmed.
  */
 export async function requireUsableAccount(context: Context, credential: Credential): Promise<void> {
   if (credential.isBanned) {

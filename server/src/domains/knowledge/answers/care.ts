@@ -39,8 +39,8 @@ const PATTERNS = Object.entries(CARE).map(([kind, patterns]) => [
 ]) as [Care, RegExp[]][]
 
 /**
- * Wordings that ask how something is done or avoided, which is not trouble of one's own: 'what if somebody asks me for
- * my code'.
+ * Wordings that ask how something is done or avoided, which is not trouble of one's own: 'what if they ask me for my
+ * code'.
  */
 const HYPOTHETICAL =
   /^(?:what (?:if|happens if|should i do if)|(?:how (?:do|can|to|would)|can|could) (?:i|you|we|one|somebody|someone) (?:avoid|spot|recogni[sz]e|report|prevent)|is it (?:ok|safe)|(?:do|can|may) i (?:give|share|send|tell)|should i (?:give|share|send|tell)|que (?:pasa|hago) si|et si|que faire si|was (?:ist|passiert|mache ich),? wenn)\b/

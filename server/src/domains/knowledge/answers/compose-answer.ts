@@ -34,7 +34,7 @@ const NEXT = '{{next}}'
 export interface AnswerFacts extends Question {
   /** The same seed gives the same answer: the turn's id. */
   seed: string
-  /** The facts of the person's own account; missing where nobody's account is in question. */
+  /** The facts of the person's own account; missing if the question is about no account. */
   account?: AccountFacts | GuestFacts
 }
 

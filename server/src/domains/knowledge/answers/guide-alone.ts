@@ -14,7 +14,7 @@ const TELLING_WORDS = 4
 /**
  * Returns whether the built-in guide answers a message even if a model is configured. People in trouble, abuse and
  * requests for financial advice get words that a person has weighed (AS-1). A question about one's own account is
- * answered exactly from it, and a pinned answer is given word for word. No model is told what the account says, as the
+ * answered exactly from it, and a pinned answer is given word for word. No model receives facts of the account, as the
  * privacy policy promises.
  */
 export function isForGuideAlone(

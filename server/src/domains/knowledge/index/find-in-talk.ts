@@ -34,7 +34,7 @@ const FOUND = 12
 
 /**
  * Finds the sections that a message asks for in its chat. For a message that depends on earlier ones, the sections
- * discussed before stay candidates; a message that stands alone is read by itself (CH-6).
+ * discussed before stay candidates; a message that needs no other is read by itself (CH-6).
  */
 export function findInTalk(
   index: KnowledgeIndex,

@@ -29,7 +29,7 @@ export type Talk = Pick<Question, 'question' | 'history'> & {
  */
 export type ReadMessage = Pick<Question, 'passages' | 'intent' | 'verified'>
 
-/** Writes a follow-up as a question of its own; null if it is to be read as it stands. */
+/** Writes a follow-up as a question of its own; null if it is to be read as it is. */
 export type Rewrite = (talk: Pick<Talk, 'question' | 'history'>) => Promise<string | null>
 
 /**
@@ -98,7 +98,7 @@ export async function findMeaningIn(
   return meaning
 }
 
-/** Reads a message again, now with its meaning. What kind of message it is stays as its words say. */
+/** Reads a message again, now with its meaning. The kind of message remains the one that its words gave. */
 export function addMeaning(
   { index, talk, message }: FoundByWords,
   brand: Brand,
@@ -151,7 +151,7 @@ export function readMessageIn(
   return { intent, passages: [wanted, ...others], verified }
 }
 
-/** Puts the sections of a rewritten question before those of the message as it stands; none if it found nothing. */
+/** Puts the sections of a rewritten question before those of the message itself; none if it found nothing. */
 function putFirst(found: Passage[], others: Passage[]): Passage[] {
   const close = found.filter(({ rank }) => rank >= CLOSE_RANK)
   const isNew = (one: Passage) =>

@@ -25,7 +25,7 @@ const NO_NOTES = 'Notes: none of them fits the last message.'
 
 /**
  * Builds the request to a model (AS-3, CH-6): the persona, the passages that fit the question, the sum that the rules
- * of the game give for it, the messages so far, and the question. It holds nothing of anybody's account. `insistOn`
+ * of the game give for it, the messages so far, and the question. It holds no facts of accounts. `insistOn`
  * names the language that a first reply failed to use.
  */
 export function buildModelRequest(

@@ -2,7 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 
 /**
- * Tells a model who it is and what it may do (AS-1). Everybody may read it: it holds no secret, and nothing that keeps
+ * Tells a model who it is and what it may do (AS-1). Anyone may read it: it holds no secret, and nothing that keeps
  * a person safe depends on the model obeying it.
  */
 export function personaPrompt(brand: Brand): string {

@@ -16,11 +16,11 @@ export interface FollowUp {
   history: readonly ModelMessage[]
 }
 
-/** How a rewriting ended: the question is null if the message is to be read as it stands. */
+/** How a rewriting ended: the question is null if the message is to be read as it is. */
 export interface Rewritten {
   question: string | null
   outcome: 'rewritten' | 'late' | 'failed' | 'unusable'
-  /** The token usage; null if nobody counted it. */
+  /** The token usage; null if it was not counted. */
   usage: TokenUsage | null
 }
 

@@ -4,7 +4,7 @@ import { defineTool } from './tool.ts'
 
 const UNKNOWN = 'Error: nothing is known about that.'
 
-/** Tells what the account of the person who asks says. It takes no name: nobody else's account can be asked for. */
+/** Tells what the account of the person who asks says. It takes no name: no other account can be asked for. */
 export const ACCOUNT_TOOL = defineTool({
   name: 'own_account',
   description: 'One fact of the account of the person you talk with; of nobody else.',

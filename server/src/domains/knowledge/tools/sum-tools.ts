@@ -28,7 +28,7 @@ const count = z.int().min(0).max(1_000_000)
 const xp = z.int().min(0).max(1_000_000_000)
 const shares = z.int().min(1).max(SHARES_OF_A_LOT)
 
-/** The sums by the rules of the game. They know nobody's account. */
+/** The sums by the rules of the game. They know no account. */
 export const SUM_TOOLS: readonly Tool[] = [
   defineTool({
     name: 'next_bid',

@@ -6,7 +6,7 @@ import type { Told } from '../answers/sum.ts'
 /** For whom a function runs: the language that they read in, and how to read their own account. */
 export interface ToolContext {
   locale: Locale
-  /** Reads the account of the person who asks, and nobody else's; null for guests. */
+  /** Reads the account of the person who asks, and no other; null for guests. */
   readOwn: () => Promise<AccountFacts | null>
 }
 

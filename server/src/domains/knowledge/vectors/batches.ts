@@ -30,7 +30,7 @@ export class Batches {
     this.#model = model
   }
 
-  /** Returns whether the server refused a text by itself; it is not asked for again until the node starts anew. */
+  /** Returns whether the server refused a text by itself; it is not asked for again until the node restarts. */
   isRefused(hash: string): boolean {
     return this.#refused.has(hash)
   }

@@ -18,7 +18,7 @@ interface Options {
 
 /**
  * Asks for the vectors of questions, within a short deadline, and remembers the last ones by a hash of their words. A
- * server that fails again and again is tried now and then, without anybody waiting for it.
+ * server that fails again and again is tried now and then, without a reply waiting for it.
  */
 export class QuestionVectors {
   readonly #options: Options

@@ -40,7 +40,7 @@ export class SectionVectors {
     return true
   }
 
-  /** Makes the vectors of an index anew. Those of texts that are not held may be added, for this index alone. */
+  /** Makes the vectors of an index again. Those of texts that are not held may be added, for this index alone. */
   async rebuild(layer: LanguageIndex, added: ReadonlyMap<string, Direction> = NOTHING): Promise<void> {
     const made = await createLayerVectors(layer, (hash) => this.#held.get(hash) ?? added.get(hash))
     if (made) this.#layers.set(layer, made)

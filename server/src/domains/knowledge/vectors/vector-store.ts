@@ -76,7 +76,7 @@ export async function takeWork(
   return rows.length > 0
 }
 
-/** Leaves the work to whoever wants it next. */
+/** Leaves the work to the next node that wants it. */
 export async function leaveWork(executor: Executor, model: string, nodeId: string): Promise<void> {
   await executor
     .deleteFrom('knowledge_vector_work')

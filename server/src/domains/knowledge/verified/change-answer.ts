@@ -9,7 +9,7 @@ import { lockAnswer, saveAnswer } from './answer-store.ts'
 import { presentAnswer, toldOf } from './present-answer.ts'
 
 /**
- * Changes a pinned answer if nobody else has since `version`. Needs `content.manage`. Throws
+ * Changes a pinned answer if it was not changed since `version`. Needs `content.manage`. Throws
  * knowledge.answer_not_found, knowledge.question_taken, content.changed_meanwhile, content.too_deep,
  * content.tables_too_large, content.too_slow.
  */

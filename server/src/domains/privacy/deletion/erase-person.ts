@@ -11,7 +11,7 @@ import { type Person, provenBy } from '../export/given-tables.ts'
 export async function erasePerson(tx: Transaction, person: Person): Promise<void> {
   const { userId, profileId, emails } = person
   for (const statement of [
-    // Entries stay, because the chain of the log holds them. What they say about people is stored apart and is deleted.
+    // Entries stay, because the chain of the log holds them. Their facts about people are stored apart and are deleted.
     sql`delete from audit_personal where entry_id in (select id from audit_entries
       where actor_id = ${userId} or (target_type = 'user' and target_id = ${userId}))`,
     sql`delete from security_events where user_id = ${userId}`,

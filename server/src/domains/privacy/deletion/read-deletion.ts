@@ -4,7 +4,8 @@ import type { Context } from '../../../platform/context.ts'
 import { findDeletion, type StoredDeletion } from './store.ts'
 
 /**
- * Reads when the signed-in person's account is deleted; null if nobody asked for it. Throws access.sign_in_required.
+ * Reads when the signed-in person's account is deleted; null if they did not ask for it. Throws
+ * access.sign_in_required.
  */
 export async function readDeletion(request: Context): Promise<{ deletion: AccountDeletion | null }> {
   const context = requireMember(request)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 
 /**
- * Whether nobody has said since that the account was in wrong hands ('This was not me'). A link for a new password
- * starts as pressed, and anybody can request one.
+ * Whether no report has come since that the account was in wrong hands ('This was not me'). A link for a new password
+ * starts as pressed, and anyone can request one.
  */
 const isWanted = sql<boolean>`not exists (select from security_notices n
   where n.user_id = account_deletions.user_id and n.kind <> 'new_password'

@@ -181,7 +181,7 @@ export const GIVEN: readonly GivenTable[] = [
     chapter: 'mails',
     where: mailedTo,
     withheld: ['link_key'],
-    // The text of a mail with a working one-time link would sign in anybody who reads the archive.
+    // The text of a mail with a working one-time link would sign in anyone who reads the archive.
     withheldOfRow: () => sql`case when t.link_key is null then '{}'::text[] else array['body_text'] end`,
   },
   { table: 'mail_requests', chapter: 'mails', where: mailedTo, withheld: ['params'] },

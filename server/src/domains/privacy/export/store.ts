@@ -152,7 +152,7 @@ export async function findPart(
   return row?.content ?? null
 }
 
-/** Deletes archives that cannot be downloaded any more, and those that nobody will finish. */
+/** Deletes archives that cannot be downloaded any more, and those that will never be finished. */
 export async function deleteExports(
   executor: Executor,
   { now, stillBefore }: Record<'now' | 'stillBefore', Date>,

@@ -4,7 +4,7 @@ import type { DayRange } from '../../../platform/day-range.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 
 /**
- * Selects everybody who arrived in a range, one row each: link visits by new browsers, and people who signed up, with
+ * Selects all arrivals in a range, one row each: link visits by new browsers, and people who signed up, with
  * the steps that they took. `day` is the day of arrival.
  */
 function arrivals({ from, to, timeZone }: DayRange, referrerId: string | null): RawBuilder<unknown> {
@@ -32,7 +32,7 @@ const STEPS = sql`
 
 export type FunnelDay = FunnelSteps & { day: string }
 
-/** Counts the steps of each day of a range, including days without anybody, of all referrers or of one record. */
+/** Counts the steps of each day of a range, including days without arrivals, of all referrers or of one record. */
 export async function countByDay(
   executor: Executor,
   range: DayRange,

@@ -8,7 +8,7 @@ import { insertVisit } from './visit-store.ts'
 
 /**
  * Remembers in a visitor's browser whose link they opened, for 30 days and the first one only, and counts the visit
- * once for each browser, code and day (AU-5). Returns the code where nobody has it and the network's budget of
+ * once for each browser, code and day (AU-5). Returns the code if no person has it and the network's budget of
  * disclosures allows saying so (D2). Never throws: the page is served in any case.
  */
 export async function recordVisit(context: Context, ref: string): Promise<string | null> {

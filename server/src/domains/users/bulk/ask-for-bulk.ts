@@ -9,7 +9,7 @@ export async function askForBulk(context: MemberContext, bulk: BulkChange): Prom
     kind: 'users_bulk',
     id,
     action,
-    // All of them, because a bulk action is known by its people too; nobody is changed twice by it.
+    // All of them, because a bulk action is known by its people too; it changes no person twice.
     ids: [...new Set(bulk.ids)],
     ...(reason !== undefined && { reason }),
     ...(until !== undefined && { until }),

@@ -32,7 +32,7 @@ export function previewChange(change: Change): ErrorCode | 'unchanged' | 'change
 
 function previewRole({ action, actor, target, superAdmins }: Change) {
   const newRole = action === 'promote' ? 'admin' : 'user'
-  // A promotion lowers nobody, and a demotion takes no more than the admin role.
+  // A promotion lowers no role, and a demotion takes no more than the admin role.
   const isAbove = target.role === 'super_admin'
   const refusal = refuseRoleChange({ actor, target, newRole, superAdmins })
   if (refusal || isAbove) return refusal ?? 'access.role_too_high'

@@ -16,7 +16,7 @@ const ASKS_AGAIN: readonly BulkAction[] = ['promote', 'demote', 'gift']
 
 /**
  * Applies an action to each of many people, each in a transaction with an audit entry of its own. A refusal for one
- * person stops no other, and nobody is changed twice by one bulk. Needs the permission of the action. Throws
+ * person stops no other, and one bulk action changes no person twice. Needs the permission of the action. Throws
  * access.bulk_id_taken, approvals.waiting.
  */
 export async function changeMany(request: Context, bulk: BulkChange): Promise<BulkAnswer> {

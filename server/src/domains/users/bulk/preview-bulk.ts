@@ -27,7 +27,7 @@ export async function previewBulk(request: Context, bulk: Bulk): Promise<BulkAns
   return answerBulk(bulk, await previewChanges(context, bulk))
 }
 
-/** The outcome for each person of a bulk action, and the ids that belong to nobody. */
+/** The outcome for each person of a bulk action, and the ids that belong to no person. */
 export interface BulkAnswer {
   people: BulkOutcome[]
   unknown_ids: string[]
@@ -38,7 +38,7 @@ export function answerBulk({ ids }: Pick<Bulk, 'ids'>, people: BulkOutcome[]): B
   return { people, unknown_ids: [...new Set(ids)].filter((id) => !found.has(id)) }
 }
 
-/** Previews a bulk action without checking the permission; ids that belong to nobody are left out. */
+/** Previews a bulk action without checking the permission; ids that belong to no person are left out. */
 export async function previewChanges(
   context: MemberContext,
   { action, ids }: Bulk,

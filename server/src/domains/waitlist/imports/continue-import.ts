@@ -14,8 +14,8 @@ import { textLines } from './text-lines.ts'
 const SLICE_MS = 60_000
 
 /**
- * Continues an import from where it stands. Each batch and its progress are one transaction, so that killing it at any
- * moment loses and doubles nothing. If two workers run one import, the later one stops.
+ * Continues an import from its saved position. Each batch and its progress are one transaction, so that killing it at
+ * any moment loses and doubles nothing. If two workers run one import, the later one stops.
  */
 export async function continueImport(runtime: Runtime, importId: string): Promise<void> {
   const { db, clock, log } = runtime

@@ -24,7 +24,7 @@ export interface ImportListener {
   onRejected(line: CsvRecord, problems: LineProblem[]): void
   /**
    * Called with the one-time secret that claims a record without an email, just before the record is stored. Null if
-   * there is nobody to read it: then no secret is made.
+   * there is no one to read it: then no secret is made.
    */
   onClaimSecret: ((line: number, referralCode: string, secret: string) => void) | null
 }

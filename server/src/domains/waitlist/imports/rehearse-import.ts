@@ -21,8 +21,8 @@ export interface Rehearsal {
 }
 
 /**
- * Predicts what importing these lines would do. It only reads and holds no transaction, so that nobody has to wait for
- * it. Records that others add meanwhile may change the result.
+ * Predicts what importing these lines would do. It only reads and holds no transaction, so that other requests need not
+ * wait for it. Records that others add meanwhile may change the result.
  */
 export async function rehearseImport(
   executor: Executor,

@@ -136,7 +136,7 @@ export async function deleteImport(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('waitlist_imports').where('id', '=', id).execute()
 }
 
-/** Removes previews that nobody applied, and old rejected lines. */
+/** Removes previews that were not applied, and old rejected lines. */
 export async function deleteStale(
   executor: Executor,
   before: { previews: Date; rejects: Date },

@@ -3,7 +3,7 @@ import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countByInvitationState } from './store.ts'
 
-/** Reads the progress of a bulk invitation; all 0 for one that invited nobody. Needs `waitlist.manage`. */
+/** Reads the progress of a bulk invitation; all 0 for one without invitations. Needs `waitlist.manage`. */
 export async function readInvitationProgress(request: Context, { run_id: runId }: { run_id: string }) {
   const context = authorise(request, 'waitlist.manage')
   const counts = await countByInvitationState(context.runtime.db.kysely, runId)

@@ -21,7 +21,7 @@ interface Prepared {
 
 /**
  * Sends a code by text message, once. Sends nothing beyond the site's limit for a day, and nothing to a number without
- * an account while nobody can join. If a message was not taken, the next attempt sends another code. Throws
+ * an account while joining is closed. If a message was not taken, the next attempt sends another code. Throws
  * TextNotSent.
  */
 export async function textPhoneCode(

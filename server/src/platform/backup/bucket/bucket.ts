@@ -6,7 +6,7 @@ export interface Bucket {
   region: string
   /** The beginning of the keys of all backups, like `pepper/`; blank if they have none. */
   prefix: string
-  /** Whether the bucket stands in the path of an address, rather than before its host. */
+  /** Whether the bucket is in the path of an address, rather than before its host. */
   isPathStyle: boolean
   accessKey: string
   secretKey: string

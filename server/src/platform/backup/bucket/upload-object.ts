@@ -10,7 +10,7 @@ const PARTS_MAX = 10_000
 
 /**
  * Uploads an object that has its name only once it is complete. At most two parts are in memory. Returns the SHA-256 of
- * its bytes. If it fails, what was uploaded is thrown away.
+ * its bytes. If it fails, the uploaded parts are thrown away.
  */
 export async function uploadObject(
   bucket: Bucket,

@@ -81,7 +81,7 @@ function Revision({ revision, isPresent, isBusy, canRestore, onCompare, onRestor
   )
 }
 
-/** Shows the author, unless nobody made the revision or their account is deleted. */
+/** Shows the author, unless the revision has none or their account is deleted. */
 function Author({ revision: { made_by } }: { revision: Pick<ContentRevisionSummary, 'made_by'> }) {
   if (!made_by) return null
   return (

@@ -88,7 +88,7 @@ test('AD-3: a bulk action that breaks off goes on with the rest, and repeats the
   expect(shownToasts()).toMatchObject([{ title: 'Some people were not changed', tone: 'destructive' }])
   expect(onChanged).toHaveBeenCalledWith(ids.slice(25))
   expect(onClose).not.toHaveBeenCalled()
-  // What was typed belongs to the part that was done already.
+  // The typed text belongs to the part that was done already.
   expect(queryByLabelText('Credits for each')).toBeNull()
   expect(getByRole('progressbar').parentElement?.textContent).toContain('25 of 30')
   await person.click(go)

@@ -21,7 +21,7 @@ export function BulkOutcomes({ people: previewed, gone, action }: BulkOutcomesPr
   const isDone = (id: string) => became.has(id)
   const sorted = people.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <ul className={styles.outcomes} aria-label={t`Outcome for each person`} tabIndex={0}>
       {sorted.map(({ user, outcome, refusal }) => (
         <li key={user.id}>

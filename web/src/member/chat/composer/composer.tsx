@@ -43,7 +43,7 @@ type ComposerProps = {
 /** Longer than the time between the two clicks of a double click, in ms. */
 const DOUBLE_CLICK_MS = 500
 
-/** The box to write in (HM-3): Enter sends, Shift+Enter breaks the line, what is typed is kept as a draft. */
+/** The box to write in (HM-3): Enter sends, Shift+Enter breaks the line, typed text is kept as a draft. */
 export function Composer({ place, sessionId, arrival = place, isBusy = false, ...rest }: ComposerProps) {
   const { isStarting = false, isKeptOut = false, isStopping, ...actions } = rest
   const { persona } = useBrand()

@@ -26,7 +26,7 @@ export function useChatSearch(query: string): ChatSearch {
   const [found, setFound] = useState<FoundChats | null>(null)
   const [isFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     if (query.trim() === '') return setFound(null)
     const overtaken = new AbortController()

@@ -16,7 +16,8 @@ export function openSession(sessionId: string): ChatState {
 }
 
 /**
- * Updates the chat with the newest page: what already streams here continues, everything else is as the server has it.
+ * Updates the chat with the newest page: a reply that already streams here continues, everything else is as the server
+ * has it.
  */
 export function withPage(state: ChatState, page: ChatPage): ChatState {
   const loaded = page.messages.map(shown)

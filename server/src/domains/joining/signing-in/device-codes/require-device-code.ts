@@ -31,7 +31,7 @@ export async function requireDeviceCode(
 }
 
 async function isAsked({ runtime }: Context): Promise<boolean> {
-  // Without a mail server the code would wait in the outbox, and nobody could sign in.
+  // Without a mail server the code would wait in the outbox, and signing in would be impossible.
   if (runtime.config.isLoopback || runtime.config.smtpUrl === undefined) return false
   return (await readSettings(runtime)).unknown_device_code
 }
