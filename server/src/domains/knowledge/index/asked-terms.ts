@@ -22,7 +22,9 @@ export function askedWordsOf(layers: LanguageIndex[], { words, concepts }: ReadT
 }
 
 function readWord(layers: LanguageIndex[], word: Word): Term[] {
-  const isKnown = layers.some(({ body, wordings }) => body.has(word.stem) || wordings.has(word.stem))
+  const isKnown = layers.some(
+    ({ body, wordings }) => body.terms.has(word.stem) || wordings.terms.has(word.stem),
+  )
   if (isKnown || word.isStop) return [{ term: word.stem, weight: 1 }]
   return layers.flatMap(({ trigrams }) => similarWords(trigrams, word))
 }

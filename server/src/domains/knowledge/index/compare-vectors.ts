@@ -2,6 +2,7 @@ import type { AskedWord } from './asked-terms.ts'
 import type { ReadText } from './concepts.ts'
 import { type LanguageIndex, wordingRarity } from './language-index.ts'
 import { featureCounts } from './likeness-index.ts'
+import { rangeOf } from './postings.ts'
 import { FEATURE_KINDS, featuresOf, rarityOf, STOP_SHARE, termsOf, type WeighedFeature } from './weights.ts'
 
 /**
@@ -20,7 +21,7 @@ export interface WordedQuestion {
 
 export function wordedOf(layers: LanguageIndex[], text: ReadText, asked: AskedWord[]): WordedQuestion {
   const all = layers.reduce((sum, { wordingSection }) => sum + wordingSection.length, 0)
-  const isWorded = (term: string) => layers.some(({ wordings }) => wordings.has(term))
+  const isWorded = (term: string) => layers.some(({ wordings }) => wordings.terms.has(term))
   const terms = new Map<string, number>()
   const unknown = new Set<string>()
   const add = (term: string, weight: number) => terms.set(term, Math.max(terms.get(term) ?? 0, weight))
@@ -53,11 +54,10 @@ export function scoreWordings(
 ): Float64Array {
   const { wordings, wordingSection, wordingLength, sections } = index
   const scores = new Float64Array(wordingSection.length)
+  const { places, weights } = wordings
   for (const [term, value] of terms) {
-    const posting = wordings.get(term)
-    if (!posting) continue
-    const { places, weights } = posting
-    for (let at = 0; at < places.length; at += 1) {
+    const { from, to } = rangeOf(wordings, term)
+    for (let at = from; at < to; at += 1) {
       const place = places[at] as number
       scores[place] = (scores[place] as number) + value * (weights[at] as number)
     }

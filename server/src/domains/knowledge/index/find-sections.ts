@@ -4,6 +4,7 @@ import type { Intent } from '../intents/intents.ts'
 import { languageOf } from './language.ts'
 import type { KnowledgeIndex, Meaning, NearSection, Passage, SearchedLanguage } from './passage.ts'
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
+import { RecentValues } from './recent-values.ts'
 import { emptyHit, searchLanguage } from './search-language.ts'
 
 /**
@@ -100,18 +101,19 @@ interface Search {
   intents: Candidate[]
 }
 
-/** The last search of each index: a message is looked up as an intent, by itself and in its talk. */
-const lastSearch = new WeakMap<KnowledgeIndex, { key: string; search: Search }>()
+/** How many searches of an index are kept: a message is looked up as an intent, by itself, by its parts and in its talk. */
+const KEPT_SEARCHES = 8
+const lastSearches = new WeakMap<KnowledgeIndex, RecentValues<Search>>()
 
 function search(index: KnowledgeIndex, question: string, reader: Locale): Search {
-  const key = `${reader} ${question}`
-  const last = lastSearch.get(index)
-  if (last?.key === key) return last.search
-  const found = collect(index, question, reader)
-  const isIntent = ({ slug }: Candidate) => slug === INTENT_SLUG
-  const made = { sections: found.filter((one) => !isIntent(one)), intents: found.filter(isIntent) }
-  lastSearch.set(index, { key, search: made })
-  return made
+  const kept = lastSearches.get(index) ?? new RecentValues<Search>(KEPT_SEARCHES)
+  lastSearches.set(index, kept)
+  // An index grows by the languages that are prepared.
+  return kept.take(`${index.languages.size} ${reader} ${question}`, () => {
+    const found = collect(index, question, reader)
+    const isIntent = ({ slug }: Candidate) => slug === INTENT_SLUG
+    return { sections: found.filter((one) => !isIntent(one)), intents: found.filter(isIntent) }
+  })
 }
 
 function collect(index: KnowledgeIndex, question: string, reader: Locale): Candidate[] {

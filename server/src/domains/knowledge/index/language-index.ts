@@ -2,6 +2,7 @@ import type { Locale } from '@pepper/contract/locales'
 import { type ReadText, readText } from './concepts.ts'
 import { type LikenessIndex, LikenessReader } from './likeness-index.ts'
 import { type Pause, pausing } from './pauses.ts'
+import { countPlaces, type Postings, PostingsWriter } from './postings.ts'
 import { gramsOf, type Trigrams } from './spelling.ts'
 import { rarityOf, termsOf } from './weights.ts'
 
@@ -23,20 +24,15 @@ export interface IndexedSection {
 const FIELDS = { title: 3, heading: 3.5, question: 2.5, keywords: 2.5, asked: 1.2, body: 0.7 }
 const ENOUGH = 2.5
 
-interface Posting {
-  places: number[]
-  weights: number[]
-}
-
 /** The sections of one language with the data needed to search them. It never changes once it is made. */
 export interface LanguageIndex {
   language: Locale
   sections: IndexedSection[]
-  body: Map<string, Posting>
+  body: Postings
   /** Wordings by term; a term is a stem, or two with a blank. */
-  wordings: Map<string, Posting>
+  wordings: Postings
   /** The section of each wording, and the length of its vector. */
-  wordingSection: number[]
+  wordingSection: Uint32Array
   wordingLength: Float64Array
   /** Stems by their trigrams, to find misspelt words. */
   trigrams: Trigrams
@@ -54,26 +50,31 @@ export async function createLanguageIndex(
 ): Promise<LanguageIndex> {
   const pause = pausing()
   const likeness = new LikenessReader()
-  const found: Omit<LanguageIndex, 'wordingLength' | 'likeness'> = {
-    language,
-    sections,
-    body: new Map(),
-    wordings: new Map(),
+  const written: WrittenSections = {
+    body: new PostingsWriter(),
+    wordings: new PostingsWriter(),
     wordingSection: [],
-    trigrams: new Map(),
   }
   for (const [place, section] of sections.entries()) {
     const read = readSection(section, language)
-    addSection(found, place, read)
+    addSection(written, place, read)
     likeness.readSection(read.wordings, read.told)
     await pause()
   }
+  const found = {
+    language,
+    sections,
+    body: written.body.finish(),
+    wordings: written.wordings.finish(),
+    wordingSection: Uint32Array.from(written.wordingSection),
+  }
   const wordingLength = await lengthsOf(found, beneath ? [beneath, found] : [found], pause)
-  for (const stem of new Set([...found.body.keys(), ...found.wordings.keys()])) {
-    addTrigrams(found.trigrams, stem)
+  const trigrams: Trigrams = new Map()
+  for (const stem of new Set([...found.body.terms.keys(), ...found.wordings.terms.keys()])) {
+    addTrigrams(trigrams, stem)
     await pause()
   }
-  return { ...found, wordingLength, likeness: await likeness.index(beneath?.likeness, pause) }
+  return { ...found, wordingLength, trigrams, likeness: await likeness.index(beneath?.likeness, pause) }
 }
 
 /**
@@ -115,24 +116,18 @@ function joined(texts: ReadText[]): ReadText {
   return { words: texts.flatMap(({ words }) => words), concepts: texts.flatMap(({ concepts }) => concepts) }
 }
 
-function addSection(
-  index: Pick<LanguageIndex, 'body' | 'wordings' | 'wordingSection'>,
-  place: number,
-  { counts, wordings }: ReadSection,
-): void {
-  for (const [stem, weight] of counts) post(index.body, stem, place, weight / (weight + ENOUGH))
-  for (const text of wordings) {
-    const wording = index.wordingSection.push(place) - 1
-    for (const { term, weight } of termsOf(text)) post(index.wordings, term, wording, weight)
-  }
+/** The sections that were read, and the section of each wording. */
+interface WrittenSections {
+  body: PostingsWriter
+  wordings: PostingsWriter
+  wordingSection: number[]
 }
 
-function post(postings: Map<string, Posting>, term: string, place: number, weight: number): void {
-  const posting = postings.get(term)
-  if (!posting) postings.set(term, { places: [place], weights: [weight] })
-  else {
-    posting.places.push(place)
-    posting.weights.push(weight)
+function addSection(index: WrittenSections, place: number, { counts, wordings }: ReadSection): void {
+  for (const [stem, weight] of counts) index.body.add(stem, place, weight / (weight + ENOUGH))
+  for (const text of wordings) {
+    const wording = index.wordingSection.push(place) - 1
+    for (const { term, weight } of termsOf(text)) index.wordings.add(term, wording, weight)
   }
 }
 
@@ -145,9 +140,10 @@ async function lengthsOf(
 ): Promise<Float64Array> {
   const squares = new Float64Array(wordingSection.length)
   const rarity = wordingRarity(layers)
-  for (const [term, { places, weights }] of wordings) {
+  const { terms, starts, places, weights } = wordings
+  for (const [term, number] of terms) {
     const rare = rarity(term)
-    for (let at = 0; at < places.length; at += 1) {
+    for (let at = starts[number] as number; at < (starts[number + 1] as number); at += 1) {
       squares[places[at] as number] =
         (squares[places[at] as number] ?? 0) + ((weights[at] as number) * rare) ** 2
     }
@@ -160,7 +156,7 @@ async function lengthsOf(
 export function wordingRarity(layers: Wordings[]): (term: string) => number {
   const all = layers.reduce((sum, { wordingSection }) => sum + wordingSection.length, 0)
   return (term) => {
-    const having = layers.reduce((sum, { wordings }) => sum + (wordings.get(term)?.places.length ?? 0), 0)
+    const having = layers.reduce((sum, { wordings }) => sum + countPlaces(wordings, term), 0)
     return rarityOf(having, all)
   }
 }

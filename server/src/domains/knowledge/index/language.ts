@@ -1,4 +1,5 @@
 import { findLocale, type Locale, locales } from '@pepper/contract/locales'
+import { RecentValues } from './recent-values.ts'
 
 type Detector = typeof import('eld/extrasmall')['eld']
 
@@ -21,6 +22,13 @@ const FEW_LETTERS = 8
  */
 export function languageOf(question: string, reader: Locale): Locale {
   const text = question.slice(0, 400)
+  return lastLanguages.take(`${reader} ${text}`, () => detect(text, reader))
+}
+
+/** A message's language is asked for several times while it is read. */
+const lastLanguages = new RecentValues<Locale>(64)
+
+function detect(text: string, reader: Locale): Locale {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters === 0) return reader
   if (!detector) throw new Error('call loadLanguages before detecting a language')

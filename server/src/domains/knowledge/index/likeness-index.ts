@@ -15,7 +15,7 @@ export interface LikenessIndex {
   texts: number
   starts: Uint32Array
   places: Uint32Array
-  weights: Float64Array
+  weights: Float32Array
 }
 
 /** Counts all texts of several layers, and how many of them have a feature: undefined for none. */
@@ -159,7 +159,7 @@ function byFeature(
   for (let at = 1; at <= features; at += 1) starts[at] = (starts[at] as number) + (starts[at - 1] as number)
   const total = starts[features] as number
   const places = new Uint32Array(total)
-  const weights = new Float64Array(total)
+  const weights = new Float32Array(total)
   const next = starts.slice()
   for (const [place, vector] of vectors.entries()) {
     for (const [at, number] of vector.numbers.entries()) {

@@ -12,6 +12,7 @@ import {
 import { readText } from './concepts.ts'
 import { highestPlaces } from './highest-places.ts'
 import type { IndexedSection, LanguageIndex } from './language-index.ts'
+import { countPlaces, rangeOf } from './postings.ts'
 import { FEATURE_KINDS, rarityOf, type Term } from './weights.ts'
 
 type Fit = Pick<Hit, 'fit' | 'likeness' | 'words' | 'wording' | 'covered'>
@@ -144,8 +145,7 @@ interface Wanted {
 
 function wantedOf(layers: LanguageIndex[], asked: AskedWord[]): Wanted {
   const all = layers.reduce((sum, { sections }) => sum + sections.length, 0)
-  const having = (term: string) =>
-    layers.reduce((sum, { body }) => sum + (body.get(term)?.places.length ?? 0), 0)
+  const having = (term: string) => layers.reduce((sum, { body }) => sum + countPlaces(body, term), 0)
   const seen = new Set<string>()
   const wanted: Wanted = { words: [], heard: 0 }
   for (const { word, read, concepts } of asked) {
@@ -173,11 +173,10 @@ function scoreBody({ body, sections }: LanguageIndex, { words, heard }: Wanted) 
   for (const { read, rarest } of words) {
     const places: number[] = []
     for (const { term, weight, rarity, isConcept } of read) {
-      const posting = body.get(term)
-      if (!posting) continue
-      for (let at = 0; at < posting.places.length; at += 1) {
-        const score = weight * rarity * (posting.weights[at] as number)
-        const place = posting.places[at] as number
+      const { from, to } = rangeOf(body, term)
+      for (let at = from; at < to; at += 1) {
+        const score = weight * rarity * (body.weights[at] as number)
+        const place = body.places[at] as number
         if (best[place] === 0) places.push(place)
         if (score > (best[place] as number)) best[place] = score
         if (!isConcept) said[place] = 1
