@@ -1,8 +1,8 @@
 import type { Canary } from './canary.ts'
 
 const approvals = 'server/src/domains/approvals'
-const access = 'server/src/domains/access/rules.ts'
-const accessTests = 'server/src/domains/access/rules.test.ts'
+const access = 'server/src/domains/roles/rules.ts'
+const accessTests = 'server/src/domains/roles/rules.test.ts'
 
 /** Defects by which administrators do more than they may, alone, or without a trace. */
 export const administrationCanaries: readonly Canary[] = [
@@ -137,7 +137,7 @@ export const administrationCanaries: readonly Canary[] = [
   },
   {
     defect: 'the ban of an administrator asks no second person',
-    file: 'server/src/domains/access/needs-second-person.ts',
+    file: 'server/src/domains/roles/needs-second-person.ts',
     from: "permissions.includes('admin.enter'))",
     to: "permissions.includes('super_admin.enter'))",
     test: {

@@ -8,11 +8,6 @@ export interface RoomFacts {
 
 /** The domains of the server. Each table of the migrations has one owner, here or in PLATFORM_TABLES. */
 export const ROOMS: Record<string, RoomFacts> = {
-  access: {
-    does: 'roles, custom roles and their permissions; who may change whose',
-    tables: ['roles', 'role_permissions', 'user_roles', 'custom_role_holders', 'custom_role_permissions'],
-    web: ['admin/roles'],
-  },
   ads: {
     does: 'places, drawing, impressions and clicks of ads',
     tables: ['ad_placements', 'ad_days', 'ad_sightings'],
@@ -42,7 +37,6 @@ export const ROOMS: Record<string, RoomFacts> = {
   'brand-pictures': {
     does: "the operator's own logos, backgrounds and icons, encoded again",
     tables: ['asset_slots', 'asset_pictures', 'asset_changes'],
-    web: ['admin/brand'],
   },
   chat: {
     does: 'chats, turns and their streams, search, feedback, recovery, the budget of the model; `gaps` holds unanswered questions, `guests` the chats of visitors',
@@ -70,7 +64,6 @@ export const ROOMS: Record<string, RoomFacts> = {
       'content_imports',
       'content_import_files',
     ],
-    web: ['member/pages'],
   },
   credits: {
     does: 'the ledger, both buckets, daily grants, gifts, the history',
@@ -94,7 +87,7 @@ export const ROOMS: Record<string, RoomFacts> = {
       'api_keys',
       'linked_identities',
     ],
-    web: ['member/account', 'admin/api-keys'],
+    web: ['member/account'],
   },
   joining: {
     does: 'sign-in, sign-up, activation, mailed links, the first super admin; personal invitations',
@@ -160,6 +153,10 @@ export const ROOMS: Record<string, RoomFacts> = {
     does: 'codes, visits, qualifying and paying, review of doubtful ones, the funnel',
     tables: ['referrals', 'referral_visits'],
   },
+  roles: {
+    does: 'roles, custom roles and their permissions; who may change whose',
+    tables: ['roles', 'role_permissions', 'user_roles', 'custom_role_holders', 'custom_role_permissions'],
+  },
   security: {
     does: 'security events, suspicious activity and flags, resources that browsers blocked',
     tables: ['suspicious_activity', 'suspicious_activity_events', 'policy_reports'],
@@ -169,7 +166,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   users: {
     does: 'users as administrators see and change them: lists, bans, bulk actions',
     tables: ['user_bulks', 'user_bulk_changes'],
-    web: ['admin/people', 'admin/test-admin-features'],
+    web: ['admin/test-admin-features'],
   },
   waitlist: {
     does: 'records, imports, waitlist invitations, claims',

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../platform/context.ts'
-import { getAccessContext } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findCredential, removeLostFactor } from '../identity/index.ts'
+import { getAccessContext } from '../roles/index.ts'
 import { createRecovery } from './create-recovery.ts'
 
 /** A link for the console to print, or the reason why there is none. */

@@ -2,9 +2,9 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
-import { requireChangeable } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { endAllSessions, lockSessions } from '../identity/index.ts'
+import { requireChangeable } from '../roles/index.ts'
 
 /**
  * Signs a person out everywhere; returns how many sessions ended. Needs `users.ban`. Throws access.user_not_found,

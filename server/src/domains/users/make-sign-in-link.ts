@@ -1,9 +1,9 @@
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { getAccessContext, getOwnAccess, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { createSignInLink } from '../identity/index.ts'
+import { getAccessContext, getOwnAccess, refuseSignInLink } from '../roles/index.ts'
 
 /**
  * Makes a sign-in link in the caller's transaction, with its audit entry; `isHandedOver` if the administrator is shown

@@ -1,7 +1,7 @@
 import type { AccessPreview, BuiltInRole } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { describeRoleChange } from '../access/index.ts'
+import { describeRoleChange } from '../roles/index.ts'
 
 /**
  * Previews which permissions another built-in role would give a person and take away. Needs `users.change_role`. Throws

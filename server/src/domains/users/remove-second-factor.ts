@@ -3,8 +3,8 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
-import { requireOnBehalf } from '../access/index.ts'
 import { removeLostFactor } from '../identity/index.ts'
+import { requireOnBehalf } from '../roles/index.ts'
 
 /**
  * Removes the second factor of a member who has lost their app and their recovery codes, and informs them by mail.

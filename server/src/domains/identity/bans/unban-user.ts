@@ -2,9 +2,9 @@ import type { UserState } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { needsSecondPersonToUnban, requireChangeable } from '../../access/index.ts'
 import { withdrawOrAsk } from '../../approvals/index.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { needsSecondPersonToUnban, requireChangeable } from '../../roles/index.ts'
 import { clearBan } from './store.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { Context, MemberContext, Runtime } from '../../../platform/context.
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
-import { requireOnBehalf } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { requireOnBehalf } from '../../roles/index.ts'
 import { findExport, findPart } from './store.ts'
 
 interface Archive {

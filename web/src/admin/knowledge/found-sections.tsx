@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { GuideSection } from '@pepper/contract/knowledge'
-import { formatNumber } from '../../../lib/formats/format.ts'
+import { formatNumber } from '../../lib/formats/format.ts'
 import styles from './guide.module.css'
 
 /** Lists the nearest sections, with how well each fits. */

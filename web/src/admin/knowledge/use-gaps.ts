@@ -1,9 +1,9 @@
 import type { GapStatus } from '@pepper/contract/gaps'
 import { locales } from '@pepper/contract/locales'
-import { api } from '../../../lib/api/api.ts'
-import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { useList } from '../../query/use-list.ts'
-import { useLiveRefresh } from '../../query/use-live-refresh.ts'
+import { api } from '../../lib/api/api.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { useList } from '../query/use-list.ts'
+import { useLiveRefresh } from '../query/use-live-refresh.ts'
 
 export const GAP_STATUSES: readonly GapStatus[] = ['open', 'answered', 'dismissed']
 const PAGE_ROWS = 20

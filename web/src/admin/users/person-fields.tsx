@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Locale, locales } from '@pepper/contract/locales'
+import { type Locale, languageNames, locales } from '@pepper/contract/locales'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-const NAMES: Record<Locale, string> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** A person to invite or to create an account for, as typed. */
@@ -57,7 +56,7 @@ export function PersonFields({ person, isAsked, onChange }: PersonFieldsProps) {
       <Select
         label={t`Email language`}
         value={person.language}
-        options={locales.map((value) => ({ value, name: NAMES[value], lang: value }))}
+        options={locales.map((value) => ({ value, name: languageNames[value], lang: value }))}
         onChange={(language) => onChange({ ...person, language })}
       />
     </>

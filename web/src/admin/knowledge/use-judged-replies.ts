@@ -1,8 +1,8 @@
 import type { FeedbackReason } from '@pepper/contract/chat'
-import { api } from '../../../lib/api/api.ts'
-import { useUrlFilters } from '../../../lib/use-url-filters.ts'
-import { useList } from '../../query/use-list.ts'
-import { useLiveRefresh } from '../../query/use-live-refresh.ts'
+import { api } from '../../lib/api/api.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { useList } from '../query/use-list.ts'
+import { useLiveRefresh } from '../query/use-live-refresh.ts'
 
 export const REASONS: readonly FeedbackReason[] = [
   'wrong',

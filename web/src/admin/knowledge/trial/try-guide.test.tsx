@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { draw } from '../../../../test/draw.tsx'
 import { failure, lateAnswer, serve } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
-import { EMPTY } from '../content-draft.ts'
+import { EMPTY } from '../../content/content-draft.ts'
 import { TryGuide } from './try-guide.tsx'
 
 const answered = (text: string): TrialAnswer => ({

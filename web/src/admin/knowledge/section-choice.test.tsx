@@ -2,8 +2,8 @@ import type { GuideSection } from '@pepper/contract/knowledge'
 import { waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { draw } from '../../../../test/draw.tsx'
-import { failure, lateAnswer, serve } from '../../../../test/server.ts'
+import { draw } from '../../../test/draw.tsx'
+import { failure, lateAnswer, serve } from '../../../test/server.ts'
 import { SectionChoice } from './section-choice.tsx'
 
 const section = (title: string): GuideSection => ({

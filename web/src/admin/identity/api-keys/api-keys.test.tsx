@@ -1,11 +1,11 @@
 import type { ApiKey } from '@pepper/contract/identity/api-keys'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw } from '../../../test/draw.tsx'
-import { AT, memberWith, uuid } from '../../../test/fixtures.ts'
-import { failure, serve } from '../../../test/server.ts'
-import { shownToasts } from '../../../test/toasts.ts'
-import { viewer } from '../../shared/viewer.ts'
+import { draw } from '../../../../test/draw.tsx'
+import { AT, memberWith, uuid } from '../../../../test/fixtures.ts'
+import { failure, serve } from '../../../../test/server.ts'
+import { shownToasts } from '../../../../test/toasts.ts'
+import { viewer } from '../../../shared/viewer.ts'
 import { ApiKeysRoute } from './api-keys-route.tsx'
 
 const key: ApiKey = {

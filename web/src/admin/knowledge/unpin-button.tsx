@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PinnedAnswer } from '@pepper/contract/knowledge/verified-answers'
 import { useState } from 'react'
-import { api } from '../../../lib/api/api.ts'
-import { useAction } from '../../../shared/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../controls/confirm-dialog.tsx'
+import { api } from '../../lib/api/api.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
 
 type UnpinButtonProps = { pinned: PinnedAnswer; onUnpinned: () => void }
 

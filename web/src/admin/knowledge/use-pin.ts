@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { VERIFIED_SOURCES_MAX, WORDING_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { useState } from 'react'
-import { api } from '../../../lib/api/api.ts'
-import { useAction } from '../../../shared/use-action.ts'
-import { showToast } from '../../../ui/toasts/toasts.ts'
+import { api } from '../../lib/api/api.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { showToast } from '../../ui/toasts/toasts.ts'
 import type { BegunAnswer } from './begun-answer.ts'
 import { dayAfter, lastDayBefore, linesOf, namesOf, pathsOf } from './pin-fields.ts'
 
