@@ -22,7 +22,7 @@ export function Answers() {
   const { t } = useLingui()
   const [edited, setEdited] = useState<BegunAnswer | null>(null)
   const list = useList(['content', 'guide-answers'], async (before) => {
-    const page = await api.verifiedAnswers.list({ limit: 50, ...(before && { before }) })
+    const page = await api.knowledge.verified.list({ limit: 50, ...(before && { before }) })
     return { rows: page.answers, next: page.earlier }
   })
   useLiveRefresh('content')

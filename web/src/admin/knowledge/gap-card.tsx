@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { Gap } from '@pepper/contract/gaps'
+import type { Gap } from '@pepper/contract/chat/gaps'
 import { languageNames } from '@pepper/contract/locales'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api/api.ts'
@@ -51,13 +51,13 @@ function GapActions({ gap: { id, question, language, status }, onWord, onPin, on
   const { isBusy, run } = useAction()
   const dismiss = () =>
     run(t`The question could not be dismissed`, async () => {
-      await api.gaps.dismiss({ id })
+      await api.chat.gaps.dismiss({ id })
       showToast({ title: t`Dismissed. It comes back after being asked five more times.`, tone: 'success' })
       onChanged()
     })
   const reopen = () =>
     run(t`The question could not be reopened`, async () => {
-      await api.gaps.reopen({ id })
+      await api.chat.gaps.reopen({ id })
       onChanged()
     })
   if (status === 'dismissed') {

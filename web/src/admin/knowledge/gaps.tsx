@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Gap } from '@pepper/contract/gaps'
+import type { Gap } from '@pepper/contract/chat/gaps'
 import { languageNames, locales } from '@pepper/contract/locales'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/formats/format.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FeedbackReason } from '@pepper/contract/chat'
-import type { GapStatus } from '@pepper/contract/gaps'
+import type { GapStatus } from '@pepper/contract/chat/gaps'
 
 export const gapStatusNames: Record<GapStatus, MessageDescriptor> = {
   open: msg`Open questions`,

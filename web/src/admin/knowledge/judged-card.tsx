@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { JudgedReply } from '@pepper/contract/gaps'
+import type { JudgedReply } from '@pepper/contract/chat/gaps'
 import { languageNames } from '@pepper/contract/locales'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -45,7 +45,7 @@ function JudgedActions({ reply: { id, question, is_handled }, onWord, onPin, onC
   const { isBusy, run } = useAction()
   const settle = () =>
     run(t`The reply could not be changed`, async () => {
-      await api.gaps.settleReply({ id, is_handled: !is_handled })
+      await api.chat.gaps.settleReply({ id, is_handled: !is_handled })
       onChanged()
     })
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { JudgedReply } from '@pepper/contract/gaps'
+import type { JudgedReply } from '@pepper/contract/chat/gaps'
 import { useState } from 'react'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'

@@ -15,7 +15,7 @@ export function UnpinButton({ pinned: { id, question }, onUnpinned }: UnpinButto
   const { isBusy, run } = useAction()
   const unpin = () =>
     run(t`The answer could not be unpinned`, async () => {
-      await api.verifiedAnswers.unpin({ id })
+      await api.knowledge.verified.unpin({ id })
       setAsking(false)
       onUnpinned()
     })

@@ -1,4 +1,4 @@
-import type { GapStatus } from '@pepper/contract/gaps'
+import type { GapStatus } from '@pepper/contract/chat/gaps'
 import { locales } from '@pepper/contract/locales'
 import { api } from '../../lib/api/api.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
@@ -15,7 +15,7 @@ export function useGaps() {
   const language = locales.find((one) => one === filters.language)
   const list = useList(['content', 'guide-gaps', status, language], async (before) => {
     const asked = { status, limit: PAGE_ROWS, ...(language && { language }), ...(before && { before }) }
-    const page = await api.gaps.list(asked)
+    const page = await api.chat.gaps.list(asked)
     return { rows: page.gaps, next: page.earlier, counts: page.counts }
   })
   useLiveRefresh('content')

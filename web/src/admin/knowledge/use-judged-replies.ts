@@ -22,7 +22,7 @@ export function useJudgedReplies() {
   const list = useList(['content', 'guide-replies', isHandled, reason], async (before) => {
     const show = isHandled ? ('handled' as const) : ('open' as const)
     const asked = { show, limit: PAGE_ROWS, ...(reason && { reason }), ...(before && { before }) }
-    const page = await api.gaps.replies(asked)
+    const page = await api.chat.gaps.replies(asked)
     return { rows: page.replies, next: page.earlier }
   })
   useLiveRefresh('content')

@@ -31,8 +31,8 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
         sources: namesOf(fields.sources).slice(0, VERIFIED_SOURCES_MAX),
         expires_at: fields.lastDay === '' ? null : dayAfter(fields.lastDay),
       }
-      if (pinned) await api.verifiedAnswers.change({ ...sent, id: pinned.id, version: pinned.version })
-      else await api.verifiedAnswers.pin(sent)
+      if (pinned) await api.knowledge.verified.change({ ...sent, id: pinned.id, version: pinned.version })
+      else await api.knowledge.verified.pin(sent)
       showToast({ title: t`Answer saved`, tone: 'success' })
       onPinned()
     })

@@ -1,4 +1,4 @@
-import type { GapStatus } from '@pepper/contract/gaps'
+import type { GapStatus } from '@pepper/contract/chat/gaps'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'

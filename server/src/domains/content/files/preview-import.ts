@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentImport } from '@pepper/contract/content-files'
+import type { ContentImport } from '@pepper/contract/content/files'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'

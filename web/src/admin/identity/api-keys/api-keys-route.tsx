@@ -17,7 +17,7 @@ export function ApiKeysRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
   const [isMaking, setMaking] = useState(false)
-  const { value, error, isLoading, refresh } = useRead(['api-keys'], () => api.apiKeys.list({}))
+  const { value, error, isLoading, refresh } = useRead(['api-keys'], () => api.identity.apiKeys.list({}))
   const columns = useKeyColumns(refresh)
   return (
     <Page

@@ -20,8 +20,12 @@ const key: ApiKey = {
 }
 
 function serveKeys(...keys: ApiKey[]) {
-  const list = serve((api) => api.apiKeys.list).mockResolvedValue({ keys })
-  return { list, create: serve((api) => api.apiKeys.create), revoke: serve((api) => api.apiKeys.revoke) }
+  const list = serve((api) => api.identity.apiKeys.list).mockResolvedValue({ keys })
+  return {
+    list,
+    create: serve((api) => api.identity.apiKeys.create),
+    revoke: serve((api) => api.identity.apiKeys.revoke),
+  }
 }
 
 beforeEach(() => viewer.set(memberWith('users.read')))

@@ -50,7 +50,7 @@ function RevokeButton({ apiKey: { id, name }, onRevoked }: { apiKey: ApiKey; onR
   const [isAsked, setAsked] = useState(false)
   const revoke = () =>
     run(t`Failed to revoke the key`, async () => {
-      await api.apiKeys.revoke({ id })
+      await api.identity.apiKeys.revoke({ id })
       showToast({ title: t`Key revoked`, text: name, tone: 'success' })
       setAsked(false)
       onRevoked()

@@ -31,7 +31,11 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
     event.preventDefault()
     if (!isReady) return
     run(t`Failed to create the key`, async () => {
-      const made = await api.apiKeys.create({ name, permissions: [...chosen], expires_in_days: DAYS[life] })
+      const made = await api.identity.apiKeys.create({
+        name,
+        permissions: [...chosen],
+        expires_in_days: DAYS[life],
+      })
       setSecret(made.secret)
       onMade()
     })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { feedbackReason } from './chat/index.ts'
-import { source } from './chat/stream.ts'
-import { fails } from './errors.ts'
-import { answerState, guideSection } from './knowledge/index.ts'
-import { locales } from './locales.ts'
-import { memberOperation } from './operation.ts'
-import { pageCursor, pageLimit } from './paging.ts'
-import { timestamp, uuid } from './primitives.ts'
+import { fails } from '../errors.ts'
+import { answerState, guideSection } from '../knowledge/index.ts'
+import { locales } from '../locales.ts'
+import { memberOperation } from '../operation.ts'
+import { pageCursor, pageLimit } from '../paging.ts'
+import { timestamp, uuid } from '../primitives.ts'
+import { feedbackReason } from './index.ts'
+import { source } from './stream.ts'
 
 /**
  * The state of a gap: open until the guide answers it, or until an administrator decides that it is not for this guide.

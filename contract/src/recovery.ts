@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { fails } from '../errors.ts'
-import { operation } from '../operation.ts'
-import { email, linkToken, password } from '../primitives.ts'
+import { fails } from './errors.ts'
+import { operation } from './operation.ts'
+import { email, linkToken, password } from './primitives.ts'
 
 const tags = ['recovery']
 

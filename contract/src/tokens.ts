@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { fails } from '../errors.ts'
-import { memberOperation, operation } from '../operation.ts'
-import { tier, timestamp, uuid } from '../primitives.ts'
+import { fails } from './errors.ts'
+import { memberOperation, operation } from './operation.ts'
+import { tier, timestamp, uuid } from './primitives.ts'
 
 const tags = ['tokens']
 

@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { fails } from './errors.ts'
+import { fails } from '../errors.ts'
 import {
   CONTENT_MAX_CHARACTERS,
   CONTENT_TITLE_MAX_CHARACTERS,
   WORDING_MAX_CHARACTERS,
   WORDINGS_MAX,
-} from './limits.ts'
-import { locales } from './locales.ts'
-import { memberOperation } from './operation.ts'
-import { pageCursor, pageLimit } from './paging.ts'
-import { givenMoment, timestamp, uuid } from './primitives.ts'
-import { isVisibleText } from './text/visible-text.ts'
+} from '../limits.ts'
+import { locales } from '../locales.ts'
+import { memberOperation } from '../operation.ts'
+import { pageCursor, pageLimit } from '../paging.ts'
+import { givenMoment, timestamp, uuid } from '../primitives.ts'
+import { isVisibleText } from '../text/visible-text.ts'
 
 export const contentType = z.enum(['article', 'announcement', 'tutorial', 'faq'])
 export type ContentType = z.infer<typeof contentType>

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { contentFilter, contentRevision, contentType, revisionField } from '../content.ts'
 import { fails } from '../errors.ts'
 import { CONTENT_FILES_MAX } from '../limits.ts'
 import { memberOperation } from '../operation.ts'
 import { timestamp, uuid } from '../primitives.ts'
+import { contentFilter, contentRevision, contentType, revisionField } from './index.ts'
 
 /** The fields of the front matter, in the order in which files have them. */
 export const frontMatterFields = [
