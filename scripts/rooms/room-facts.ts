@@ -2,7 +2,7 @@
 export interface RoomFacts {
   does: string
   tables: string[]
-  /** Folders of the web app whose name differs from the room's. */
+  /** Folders of the web app that show the room inside a screen of another word. */
   web?: string[]
 }
 
@@ -147,7 +147,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   recovery: {
     does: 'a new password for people who forgot theirs: by mail, or at the console',
     tables: ['password_recoveries'],
-    web: ['member/joining'],
+    web: ['member/joining/recovery'],
   },
   referrals: {
     does: 'codes, visits, qualifying and paying, review of doubtful ones, the funnel',
@@ -177,12 +177,12 @@ export const ROOMS: Record<string, RoomFacts> = {
       'waitlist_import_rejects',
       'waitlist_invitations',
     ],
-    web: ['member/joining'],
+    web: ['member/joining/claims'],
   },
   'ways-in': {
     does: 'signing in by a mailed code or link, and by other services',
     tables: ['sign_in_codes', 'provider_sign_ins', 'identity_proofs', 'text_message_days'],
-    web: ['member/joining'],
+    web: ['member/joining/ways-in'],
   },
   webhooks: { does: 'posts to the sister platform', tables: ['ecosystem_deliveries'] },
 }
@@ -198,15 +198,4 @@ export const PLATFORM_TABLES = [
   'security_event_days',
   'security_events',
   'server_nodes',
-]
-
-/** Folders of the administration that all of its features use. */
-export const SHARED_WEB = [
-  'admin/charts',
-  'admin/controls',
-  'admin/labels',
-  'admin/pickers',
-  'admin/query',
-  'admin/shell',
-  'admin/table',
 ]

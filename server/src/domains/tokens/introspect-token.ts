@@ -1,4 +1,4 @@
-import { tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/progress/tiers'
 import { activeToken } from '@pepper/contract/tokens'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { readXp } from '../credits/index.ts'

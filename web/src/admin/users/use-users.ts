@@ -1,6 +1,6 @@
 import { builtInRoles } from '@pepper/contract/permission-names'
+import { tiers } from '@pepper/contract/progress/tiers'
 import { UUID } from '@pepper/contract/text/uuid'
-import { tiers } from '@pepper/contract/tiers'
 import type { UserFilter } from '@pepper/contract/users'
 import { api } from '../../lib/api/api.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'

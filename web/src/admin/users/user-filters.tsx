@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { builtInRoles } from '@pepper/contract/permission-names'
-import { tiers } from '@pepper/contract/tiers'
+import { tiers } from '@pepper/contract/progress/tiers'
 import type { ReactNode } from 'react'
 import { tierName } from '../../shared/tiers.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'

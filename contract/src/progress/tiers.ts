@@ -1,4 +1,4 @@
-import type { Tier } from './primitives.ts'
+import type { Tier } from '../primitives.ts'
 
 // Beside the schemas, not among them: the browser needs this without the schema library.
 
