@@ -318,7 +318,7 @@ test('AU-10: an administrator who came by a sign-in link sets no password withou
     actorId: null,
     userId: max.userId,
     role: 'admin',
-    requestId: null,
+    origin: null,
     now: world.clock.now(),
   } as const
   await world.database.transaction((tx) => setRoleWithin(tx, grant))

@@ -157,6 +157,7 @@ function contextCutAt(cut: number): Context {
     keySecret: null,
     keyActor: null,
     needs: null,
+    origin: { requestId: 'request', network: null },
     actor: {
       userId: superAdmin.userId,
       sessionId: superAdmin.userId,

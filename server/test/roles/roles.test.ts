@@ -23,7 +23,13 @@ beforeEach(async () => {
 
 function grant(actorId: string | null, userId: string, role: BuiltInRole): Promise<boolean> {
   return database.transaction((tx) =>
-    setRoleWithin(tx, { actorId, userId, role, requestId: 'request', now: new Date() }),
+    setRoleWithin(tx, {
+      actorId,
+      userId,
+      role,
+      origin: { requestId: 'request', network: null },
+      now: new Date(),
+    }),
   )
 }
 

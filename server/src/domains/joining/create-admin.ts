@@ -40,7 +40,7 @@ async function promote(
   { email, role, wantsLink }: AdminToCreate,
 ): Promise<CreatedAdmin> {
   const now = runtime.clock.now()
-  const grant = { actorId: null, userId, role, requestId: null, now }
+  const grant = { actorId: null, userId, role, origin: null, now }
   return runtime.db.transaction(async (tx) => {
     const done = (await setRoleWithin(tx, grant)) ? 'role_changed' : 'unchanged'
     return { done, link: wantsLink ? await issuePasswordLink(tx, runtime, { userId, email }) : null }
@@ -61,7 +61,7 @@ async function issuePasswordLink(
     action: 'user.sign_in_link_handed_over',
     actorId: null,
     target: { type: 'user', id: userId },
-    requestId: null,
+    origin: null,
     details: { via: 'command line' },
     now: runtime.clock.now(),
   })

@@ -202,16 +202,16 @@ async function tellOthers(
   tx: Transaction,
   { via, role, email }: Joining,
   { userId, recordId, referral }: Joined,
-  { requestId, now }: JoiningFacts,
+  { origin, now }: JoiningFacts,
 ): Promise<void> {
   await recordEvent(tx, 'joining.joined', { user_id: userId, via })
-  if (role !== 'user') await setRoleWithin(tx, { actorId: null, userId, role, requestId, now })
+  if (role !== 'user') await setRoleWithin(tx, { actorId: null, userId, role, origin, now })
   if (via === 'created') return
   await recordAudit(tx, {
     action: 'user.joined',
     actorId: via === 'operator' ? null : userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: { via, record_id: recordId, referral },
     personal: { email },
     now,

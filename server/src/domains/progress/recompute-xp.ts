@@ -85,7 +85,7 @@ async function correct(tx: Transaction, userId: string, now: Date): Promise<bool
     action: 'progress.xp_corrected',
     actorId: null,
     target: { type: 'user', id: userId },
-    requestId: null,
+    origin: null,
     details: { before: stored, after: entries },
     now,
   })

@@ -25,12 +25,12 @@ export async function recoverAdmin(runtime: Runtime, email: string): Promise<Rec
     if (!made) return { done: 'banned' }
     const { link, expiresAt } = made
     const now = runtime.clock.now()
-    const isFactorRemoved = await removeLostFactor(tx, { userId, via: 'command line', requestId: null, now })
+    const isFactorRemoved = await removeLostFactor(tx, { userId, via: 'command line', origin: null, now })
     await recordAudit(tx, {
       action: 'user.recovery_link_made',
       actorId: null,
       target: { type: 'user', id: userId },
-      requestId: null,
+      origin: null,
       details: { via: 'command line', expires_at: expiresAt.toISOString() },
       now,
     })

@@ -38,7 +38,7 @@ export async function assignRoleWithin(
   context: MemberContext,
   { id, user_id: userId }: RoleAssignment,
 ): Promise<{ is_changed: boolean }> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const role = await requireGrantable(tx, context, { id, userId })
   if (!(await insertHolder(tx, { roleId: id, userId, grantedBy: actor.userId, now })))
@@ -47,7 +47,7 @@ export async function assignRoleWithin(
     action: 'user.role_assigned',
     actorId: actor.userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: { role_id: id, role: role.name, before: null, after: 'held' },
     now,
   })

@@ -6,6 +6,7 @@ import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
@@ -45,9 +46,9 @@ export async function changeRoleWithin(
   context: MemberContext,
   { id, role }: RoleChange,
 ): Promise<boolean> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await getOwnAccess(tx, context, 'users.change_role')
-  return setRoleWithin(tx, { actorId: actor.userId, userId: id, role, requestId, now: runtime.clock.now() })
+  return setRoleWithin(tx, { actorId: actor.userId, userId: id, role, origin, now: runtime.clock.now() })
 }
 
 export interface RoleGrant {
@@ -57,7 +58,7 @@ export interface RoleGrant {
   actorId: string | null
   userId: string
   role: BuiltInRole
-  requestId: string | null
+  origin: Origin | null
   now: Date
 }
 
@@ -67,7 +68,7 @@ export interface RoleGrant {
  * access.last_super_admin.
  */
 export async function setRoleWithin(tx: Transaction, grant: RoleGrant): Promise<boolean> {
-  const { actorId, userId, role, requestId, now } = grant
+  const { actorId, userId, role, origin, now } = grant
   await lockRoles(tx)
   const before = await getRole(tx, userId)
   const refusal = refuseRoleChange({
@@ -84,7 +85,7 @@ export async function setRoleWithin(tx: Transaction, grant: RoleGrant): Promise<
     action: 'user.role_changed',
     actorId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: { before, after: role },
     now,
   })

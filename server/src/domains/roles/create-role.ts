@@ -18,7 +18,7 @@ import { holdsAll, isBuiltInName } from './rules.ts'
 export async function createRole(request: Context, draft: RoleDraft): Promise<RoleEntry> {
   const context = authorise(request, 'roles.manage')
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const id = randomUUID()
   const now = runtime.clock.now()
   await inWithdrawal(context, 'rights', async (tx) => {
@@ -30,7 +30,7 @@ export async function createRole(request: Context, draft: RoleDraft): Promise<Ro
       action: 'role.created',
       actorId: actor.userId,
       target: { type: 'role', id },
-      requestId,
+      origin,
       details: { before: null, after: draft },
       now,
     })

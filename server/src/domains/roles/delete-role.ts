@@ -38,7 +38,7 @@ export async function deleteRoleWithin(
   context: MemberContext,
   { id, reassign_to: heir }: RoleDeletion,
 ): Promise<{ holders: number }> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const role = await requireDeletable(tx, context, { id, reassign_to: heir })
   const { name, description, permissions, holders } = role
@@ -48,7 +48,7 @@ export async function deleteRoleWithin(
     action: 'role.deleted',
     actorId: actor.userId,
     target: { type: 'role', id },
-    requestId,
+    origin,
     details: {
       before: { name, description, permissions, holders },
       after: null,

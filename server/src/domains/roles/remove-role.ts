@@ -38,7 +38,7 @@ export async function removeRoleWithin(
   context: MemberContext,
   { id, user_id: userId }: RoleRemoval,
 ): Promise<{ is_changed: boolean }> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const role = await requireGrantable(tx, context, { id, userId })
   if (!(await deleteHolder(tx, id, userId))) return { is_changed: false }
@@ -46,7 +46,7 @@ export async function removeRoleWithin(
     action: 'user.role_removed',
     actorId: actor.userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: { role_id: id, role: role.name, before: 'held', after: null },
     now,
   })

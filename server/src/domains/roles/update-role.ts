@@ -38,7 +38,7 @@ export async function updateRoleWithin(
   context: MemberContext,
   { id, ...draft }: RoleUpdate,
 ): Promise<void> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const { name, description, permissions } = await requireUpdatable(tx, context, { id, ...draft })
   await updateRoleRow(tx, { ...draft, id, now })
@@ -46,7 +46,7 @@ export async function updateRoleWithin(
     action: 'role.updated',
     actorId: actor.userId,
     target: { type: 'role', id },
-    requestId,
+    origin,
     details: { before: { name, description, permissions }, after: draft },
     now,
   })

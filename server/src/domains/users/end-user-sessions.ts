@@ -15,7 +15,7 @@ export async function endUserSessions(
   { id }: { id: string },
 ): Promise<{ ended_sessions: number }> {
   const context = authorise(request, 'users.ban')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const sessions = await inWithdrawal(context, 'rights', async (tx) => {
     await requireChangeable(tx, context, { id, shutsOut: false })
     await lockSessions(tx, id)
@@ -25,7 +25,7 @@ export async function endUserSessions(
       action: 'user.sessions_ended',
       actorId: actor.userId,
       target: { type: 'user', id },
-      requestId,
+      origin,
       details: { before: ended, after: 0 },
       now: runtime.clock.now(),
     })

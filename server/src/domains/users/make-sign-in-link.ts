@@ -15,14 +15,14 @@ export async function makeSignInLink(
   context: MemberContext,
   { id, isHandedOver }: { id: string; isHandedOver: boolean },
 ): Promise<{ link: string; expiresAt: Date }> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await requireSignInLink(tx, context, { id, isHandedOver })
   const made = await createSignInLink(tx, runtime, { userId: id, issuedBy: actor.userId, isHandedOver })
   await recordAudit(tx, {
     action: isHandedOver ? 'user.sign_in_link_handed_over' : 'user.sign_in_link_issued',
     actorId: actor.userId,
     target: { type: 'user', id },
-    requestId,
+    origin,
     details: { expires_at: made.expiresAt.toISOString() },
     now: runtime.clock.now(),
   })

@@ -18,11 +18,11 @@ export async function removeSecondFactor(
 ): Promise<{ removed: true }> {
   const context = authorise(request, 'users.hand_over_sign_in_link')
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inWithdrawal(context, 'rights', async (tx) => {
     await requireOnBehalf(tx, context, id)
     const lost = { userId: id, via: 'administrator', by: { actorId: actor.userId, reason } } as const
-    const isRemoved = await removeLostFactor(tx, { ...lost, requestId, now: runtime.clock.now() })
+    const isRemoved = await removeLostFactor(tx, { ...lost, origin, now: runtime.clock.now() })
     if (!isRemoved) throw new AppError('identity.second_factor_missing')
   })
   return { removed: true }

@@ -23,7 +23,7 @@ async function settleGap(
   id: string,
   status: 'open' | 'dismissed',
 ): Promise<{ status: GapStatus }> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     const outcome = await setStatus(tx, { id, status, now })
@@ -33,7 +33,7 @@ async function settleGap(
       action: status === 'open' ? 'guide.question_reopened' : 'guide.question_dismissed',
       actorId: actor.userId,
       target: { type: 'guide_gap', id },
-      requestId,
+      origin,
       details: {},
       now,
     })

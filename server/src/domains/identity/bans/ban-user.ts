@@ -53,7 +53,7 @@ export async function banUserWithin(
   context: MemberContext,
   { id, reason, until, keepsEarlier = false }: Ban,
 ): Promise<number | null> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const target = await requireChangeable(tx, context, { id, shutsOut: true })
   const ends = until === undefined ? null : new Date(until)
@@ -67,7 +67,7 @@ export async function banUserWithin(
     action: before ? 'user.ban_changed' : 'user.banned',
     actorId: actor.userId,
     target: { type: 'user', id },
-    requestId,
+    origin,
     details: {
       before: before ? `banned${untilText(before.ends)}` : 'active',
       after: `banned${untilText(ends)}`,

@@ -23,7 +23,7 @@ export async function signInByLink(
   context: Context,
   { token, code, passkey }: FactorProof & { token: string },
 ): Promise<{ viewer: Viewer }> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   const link = await getSignInLink(context, token)
   await requireSecondFactor(context, { userId: link.userId, code, passkey })
   const account = await runtime.db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function signInByLink(
       action: 'user.sign_in_link_used',
       actorId: link.userId,
       target: { type: 'user', id: link.userId },
-      requestId,
+      origin,
       details: { issued_by: link.issuedBy },
       now: runtime.clock.now(),
     })

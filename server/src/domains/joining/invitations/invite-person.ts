@@ -32,7 +32,7 @@ async function invite(
   context: MemberContext,
   person: NewMemberInvitation,
 ): Promise<string | null> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { id, email, full_name: fullName = null, language } = person
   const now = runtime.clock.now()
   await getOwnAccess(tx, context, 'users.invite')
@@ -48,7 +48,7 @@ async function invite(
     action: 'user.invited',
     actorId: actor.userId,
     target: { type: 'member_invitation', id },
-    requestId,
+    origin,
     details: { language, is_by_hand: link !== null },
     personal: { email, ...(fullName ? { full_name: fullName } : {}) },
     now,

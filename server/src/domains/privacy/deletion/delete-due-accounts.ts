@@ -32,7 +32,7 @@ async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promi
       action: 'user.deleted',
       actorId: null,
       target: { type: 'user', id: userId },
-      requestId: null,
+      origin: null,
       details: {},
       now,
     })

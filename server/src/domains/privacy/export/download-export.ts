@@ -41,7 +41,7 @@ async function download(
   { userId, isForOperators }: { userId: string; isForOperators: boolean },
 ): Promise<Archive> {
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await enforceLimit(context, 'export', actor.userId)
   const now = runtime.clock.now()
   const found = await inTransaction(context, async (tx) => {
@@ -52,7 +52,7 @@ async function download(
       action: 'user.data_export_downloaded',
       actorId: actor.userId,
       target: { type: 'user', id: userId },
-      requestId,
+      origin,
       details: {},
       now,
     })
