@@ -153,7 +153,7 @@ export const administrationCanaries: readonly Canary[] = [
     action: 'user.unbanned',
     actorId: actor.userId,
     target: { type: 'user', id },
-    requestId,
+    origin,
     details: { before: 'banned', after: state },
     now,
   })
@@ -172,7 +172,7 @@ export const administrationCanaries: readonly Canary[] = [
       action: 'content.created',
       actorId: actor.userId,
       target: { type: 'content_item', id },
-      requestId,
+      origin,
       details: { before: null, after: fieldsOf(fields) },
       now,
     })
@@ -185,7 +185,7 @@ export const administrationCanaries: readonly Canary[] = [
       action: 'content.created',
       actorId: actor.userId,
       target: { type: 'content_item', id },
-      requestId,
+      origin,
       details: { before: null, after: fieldsOf(fields) },
       now,
     }),

@@ -1,5 +1,6 @@
 import type { AccessPreview, BuiltInRole } from '@pepper/contract/permissions'
-import type { MemberContext } from '../../platform/context.ts'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
 import { getAccessContext } from './access-context.ts'
 import { compareGrants, withBuiltInRole } from './access-preview.ts'
 import { listGrants } from './role-store.ts'
@@ -7,13 +8,14 @@ import { refuseRoleChange } from './rules.ts'
 import { countActiveSuperAdmins } from './store.ts'
 
 /**
- * Previews what another built-in role would change for a person. The caller has checked that the actor may ask. Throws
+ * Previews which permissions another built-in role would give a person and take away. Needs `users.change_role`. Throws
  * access.user_not_found.
  */
-export async function describeRoleChange(
-  { runtime, actor }: MemberContext,
+export async function previewRoleChange(
+  request: Context,
   { id, role }: { id: string; role: BuiltInRole },
 ): Promise<AccessPreview> {
+  const { runtime, actor } = authorise(request, 'users.change_role')
   const { kysely } = runtime.db
   const refusal = refuseRoleChange({
     actor: await getAccessContext(kysely, actor.userId),
