@@ -1,4 +1,4 @@
-/** Folders and files that are named after no room, with the reason; paths as `scripts/verify/room-names.ts` has them. */
+/** Folders and files named after no room, with the reason; paths as `scripts/verify/room-names.ts` has them. */
 export const OTHER_NAMES: { reason: string; paths: string[] }[] = [
   {
     reason: 'what all rooms speak: errors, permissions, limits, shapes of values and texts',
