@@ -1,8 +1,8 @@
 import type { Canary } from './canary.ts'
 
 const approvals = 'server/src/domains/approvals'
-const access = 'server/src/domains/access/rules.ts'
-const accessTests = 'server/src/domains/access/rules.test.ts'
+const access = 'server/src/domains/roles/rules.ts'
+const accessTests = 'server/src/domains/roles/rules.test.ts'
 
 /** Defects by which administrators do more than they may, alone, or without a trace. */
 export const administrationCanaries: readonly Canary[] = [
@@ -137,7 +137,7 @@ export const administrationCanaries: readonly Canary[] = [
   },
   {
     defect: 'the ban of an administrator asks no second person',
-    file: 'server/src/domains/access/needs-second-person.ts',
+    file: 'server/src/domains/roles/needs-second-person.ts',
     from: "permissions.includes('admin.enter'))",
     to: "permissions.includes('super_admin.enter'))",
     test: {
@@ -153,7 +153,7 @@ export const administrationCanaries: readonly Canary[] = [
     action: 'user.unbanned',
     actorId: actor.userId,
     target: { type: 'user', id },
-    requestId,
+    origin,
     details: { before: 'banned', after: state },
     now,
   })
@@ -172,7 +172,7 @@ export const administrationCanaries: readonly Canary[] = [
       action: 'content.created',
       actorId: actor.userId,
       target: { type: 'content_item', id },
-      requestId,
+      origin,
       details: { before: null, after: fieldsOf(fields) },
       now,
     })
@@ -185,7 +185,7 @@ export const administrationCanaries: readonly Canary[] = [
       action: 'content.created',
       actorId: actor.userId,
       target: { type: 'content_item', id },
-      requestId,
+      origin,
       details: { before: null, after: fieldsOf(fields) },
       now,
     }),

@@ -100,7 +100,7 @@ export const moneyCanaries: readonly Canary[] = [
   },
   {
     defect: 'a tier begins one XP too late in the contract',
-    file: 'contract/src/tiers.ts',
+    file: 'contract/src/progress/tiers.ts',
     from: 'return TIER_THRESHOLDS.find(([, threshold]) => xp >= threshold)',
     to: 'return TIER_THRESHOLDS.find(([, threshold]) => xp > threshold)',
     test: { project: 'pglite', file: dailyGrant, name: 'CR-7: the database and the contract put the tiers' },

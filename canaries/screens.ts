@@ -26,12 +26,12 @@ export const screenCanaries: readonly Canary[] = [
   },
   {
     defect: 'an invitation that was lost on its way is sent a second time',
-    file: 'web/src/admin/people/invitations/invite-dialog.tsx',
+    file: 'web/src/admin/users/invitations/invite-dialog.tsx',
     from: 'id: idOf(email),',
     to: 'id: crypto.randomUUID(),',
     test: {
       project: 'components',
-      file: 'web/src/admin/people/invitations/invitations.test.tsx',
+      file: 'web/src/admin/users/invitations/invitations.test.tsx',
       name: 'AU-14: an invitation that was lost on its way',
     },
   },

@@ -1,4 +1,4 @@
-import { dailyAllowance, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/tiers'
+import { dailyAllowance, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/progress/tiers'
 import type { AccountFacts } from '../server/src/domains/knowledge/answers/account-answers.ts'
 import type { CaseAccount } from './read-cases.ts'
 

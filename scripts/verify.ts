@@ -16,6 +16,7 @@ import { findTitleFaults } from './verify/page-titles.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
 import { findRetiredWords } from './verify/retired-words.ts'
+import { findForeignNames } from './verify/room-names.ts'
 import { runCheck } from './verify/run-check.ts'
 import { findSpecMapFaults } from './verify/spec-map.ts'
 import { findFunctionFaults } from './verify/sql-functions.ts'
@@ -52,6 +53,7 @@ const checks: Record<string, Check> = {
   'owners of tables': () => findTableFaults(root).join('\n'),
   'codes of requirements and rules': () => findLostCodes(root).join('\n'),
   'rooms of the architecture': checkRooms,
+  'names of the rooms': () => findForeignNames(root).join('\n'),
   'map of the requirements': () => findSpecMapFaults(root).join('\n'),
   'decision records': () => findDecisionFaults(root).join('\n'),
   'words of the glossary': () => findRetiredWords(root).join('\n'),

@@ -4,30 +4,30 @@ import { announcements } from './announcements.ts'
 import { approvals } from './approvals.ts'
 import { audit } from './audit/index.ts'
 import { brandPictures } from './brand-pictures.ts'
+import { gaps } from './chat/gaps.ts'
 import { guests } from './chat/guests.ts'
 import { chat } from './chat/index.ts'
-import { content } from './content.ts'
-import { contentFiles } from './content-files/index.ts'
+import { contentFiles } from './content/files.ts'
+import { content } from './content/index.ts'
 import { credits } from './credits/index.ts'
-import { gaps } from './gaps.ts'
 import { apiKeys } from './identity/api-keys.ts'
 import { identity } from './identity/index.ts'
-import { recovery } from './identity/recovery.ts'
-import { tokens } from './identity/tokens.ts'
 import { joining } from './joining/index.ts'
 import { knowledge } from './knowledge/index.ts'
 import { verifiedAnswers } from './knowledge/verified-answers.ts'
 import { live } from './live/index.ts'
 import { mail } from './mail.ts'
 import { monitoring } from './monitoring/index.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications/index.ts'
-import { notices } from './notifications/notices.ts'
 import { preferencesOperations } from './preferences.ts'
 import { privacy } from './privacy.ts'
+import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
 import { roles } from './roles.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist/index.ts'
 import { waysIn } from './ways-in/index.ts'
@@ -35,18 +35,15 @@ import { webhooks } from './webhooks.ts'
 
 /** Every operation of the product, by domain. */
 export const contract = {
-  identity,
+  identity: { ...identity, apiKeys },
   preferences: preferencesOperations,
   joining,
   waysIn,
   referrals,
   waitlist,
   credits,
-  chat,
-  gaps,
-  guests,
-  knowledge,
-  verifiedAnswers,
+  chat: { ...chat, gaps, guests },
+  knowledge: { ...knowledge, verified: verifiedAnswers },
   live,
   notices,
   privacy,
@@ -55,8 +52,7 @@ export const contract = {
   announcements,
   mail,
   webhooks,
-  content,
-  contentFiles,
+  content: { ...content, files: contentFiles },
   ads,
   brandPictures,
   settings,
@@ -68,6 +64,5 @@ export const contract = {
   security,
   approvals,
   tokens,
-  apiKeys,
 }
 export type Contract = typeof contract

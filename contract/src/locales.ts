@@ -6,6 +6,14 @@ export const locales = ['en', 'es', 'fr', 'de'] as const
 export type Locale = (typeof locales)[number]
 export const SOURCE_LOCALE: Locale = 'en'
 
+/** The name of each language in that language, so that people who read only that one find it. */
+export const languageNames: Record<Locale, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+}
+
 /** The cookie that stores the language that a browser's user chose; pages, mails and replies follow it. */
 export const LOCALE_COOKIE = 'locale'
 

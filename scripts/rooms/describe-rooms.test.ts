@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { findRoomFaults, replaceRooms, withoutDetours } from './describe-rooms.ts'
 import type { House } from './read-house.ts'
-import { PLATFORM_TABLES, SHARED_WEB } from './room-facts.ts'
+import { PLATFORM_TABLES } from './room-facts.ts'
 
 const house = (changes: Partial<House> = {}): House => ({
   domains: ['ads', 'audit'],
   contract: new Map([['ads', ['ads']]]),
   tables: ['ad_days', ...PLATFORM_TABLES],
-  web: ['member/ads', ...SHARED_WEB],
+  web: ['member/ads', 'member/home'],
   floors: { audit: 2, ads: 5 },
   arrows: [['ads', 'audit']],
   ...changes,
 })
-const facts = { ads: { does: 'shows ads', tables: ['ad_days'] }, audit: { does: 'records', tables: [] } }
+const facts = {
+  ads: { does: 'shows ads', tables: ['ad_days'], web: ['member/home'] },
+  audit: { does: 'records', tables: [] },
+}
 
 test('a house with an owner for each table and a room for each folder has no faults', () => {
   expect(findRoomFaults(house(), facts)).toEqual([])
@@ -22,13 +25,13 @@ test('code that is new or gone is reported', () => {
   const changed = house({
     domains: ['ads', 'gifts'],
     tables: [...house().tables, 'gifts'],
-    web: ['member/ads', 'admin/gift-shop', ...SHARED_WEB],
+    web: ['member/ads'],
   })
   expect(findRoomFaults(changed, facts)).toEqual([
     'room gifts is missing in scripts/rooms/room-facts.ts',
     'room audit of scripts/rooms/room-facts.ts is gone',
     'table gifts is missing in scripts/rooms/room-facts.ts',
-    'web folder admin/gift-shop is missing in scripts/rooms/room-facts.ts',
+    'web folder member/home of scripts/rooms/room-facts.ts is gone',
   ])
 })
 

@@ -1,8 +1,9 @@
 import type { House } from './read-house.ts'
-import { PLATFORM_TABLES, ROOMS, type RoomFacts, SHARED_WEB } from './room-facts.ts'
+import { PLATFORM_TABLES, ROOMS, type RoomFacts } from './room-facts.ts'
 
 const BEGIN = '<!-- rooms: written by npm run rooms -->'
 const END = '<!-- end of rooms -->'
+const FACTS = 'scripts/rooms/room-facts.ts'
 
 /** Replaces the table and the drawing of the rooms in `document` with those of the house as it is now. */
 export function replaceRooms(document: string, house: House): string {
@@ -15,25 +16,28 @@ export function replaceRooms(document: string, house: House): string {
 /** Finds what scripts/rooms/room-facts.ts says and the code does not, and the other way round. */
 export function findRoomFaults(house: House, rooms: Record<string, RoomFacts> = ROOMS): string[] {
   const owned = [...Object.values(rooms).flatMap(({ tables }) => tables), ...PLATFORM_TABLES]
-  const named = new Set(house.domains.flatMap((domain) => webOf(domain, house, rooms)))
+  const screens = Object.values(rooms).flatMap(({ web = [] }) => web)
   return [
     ...differences('room', house.domains, Object.keys(rooms)),
     ...differences('table', house.tables, owned),
     ...owned
       .filter((table, at) => owned.indexOf(table) !== at)
       .map((table) => `table ${table} has two owners`),
-    ...differences('web folder', house.web, [...named, ...SHARED_WEB]),
+    ...missing('web folder', screens, house.web),
   ]
 }
 
 function differences(kind: string, actual: readonly string[], listed: readonly string[]): string[] {
-  const facts = 'scripts/rooms/room-facts.ts'
   return [
     ...actual
       .filter((name) => !listed.includes(name))
-      .map((name) => `${kind} ${name} is missing in ${facts}`),
-    ...listed.filter((name) => !actual.includes(name)).map((name) => `${kind} ${name} of ${facts} is gone`),
+      .map((name) => `${kind} ${name} is missing in ${FACTS}`),
+    ...missing(kind, listed, actual),
   ]
+}
+
+function missing(kind: string, listed: readonly string[], actual: readonly string[]): string[] {
+  return listed.filter((name) => !actual.includes(name)).map((name) => `${kind} ${name} of ${FACTS} is gone`)
 }
 
 function webOf(domain: string, house: House, rooms: Record<string, RoomFacts>): string[] {

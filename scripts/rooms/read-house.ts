@@ -9,7 +9,7 @@ export interface House {
   /** Contract keys by the domain that carries them out. */
   contract: Map<string, string[]>
   tables: string[]
-  /** Folders of both wings, such as `member/chat`. */
+  /** Folders of both wings at any depth, such as `member/chat/thread`. */
   web: string[]
   /** The floor of each domain, and of each part that has a floor of its own. */
   floors: Record<string, number>
@@ -27,7 +27,7 @@ export function readHouse(root: string): House {
       .sort(),
     contract: readContract(root),
     tables: readTables(root),
-    web: [...folders('web/src/member'), ...folders('web/src/admin')]
+    web: [...folders('web/src/member/**'), ...folders('web/src/admin/**')]
       .map((path) => path.slice('web/src/'.length))
       .sort(),
     floors: domainFloors,

@@ -2,17 +2,12 @@
 export interface RoomFacts {
   does: string
   tables: string[]
-  /** Folders of the web app whose name differs from the room's. */
+  /** Folders of the web app that show the room inside a screen of another word. */
   web?: string[]
 }
 
 /** The domains of the server. Each table of the migrations has one owner, here or in PLATFORM_TABLES. */
 export const ROOMS: Record<string, RoomFacts> = {
-  access: {
-    does: 'roles, custom roles and their permissions; who may change whose',
-    tables: ['roles', 'role_permissions', 'user_roles', 'custom_role_holders', 'custom_role_permissions'],
-    web: ['admin/roles'],
-  },
   ads: {
     does: 'places, drawing, impressions and clicks of ads',
     tables: ['ad_placements', 'ad_days', 'ad_sightings'],
@@ -42,7 +37,6 @@ export const ROOMS: Record<string, RoomFacts> = {
   'brand-pictures': {
     does: "the operator's own logos, backgrounds and icons, encoded again",
     tables: ['asset_slots', 'asset_pictures', 'asset_changes'],
-    web: ['admin/brand'],
   },
   chat: {
     does: 'chats, turns and their streams, search, feedback, recovery, the budget of the model; `gaps` holds unanswered questions, `guests` the chats of visitors',
@@ -70,7 +64,6 @@ export const ROOMS: Record<string, RoomFacts> = {
       'content_imports',
       'content_import_files',
     ],
-    web: ['member/pages'],
   },
   credits: {
     does: 'the ledger, both buckets, daily grants, gifts, the history',
@@ -94,7 +87,7 @@ export const ROOMS: Record<string, RoomFacts> = {
       'api_keys',
       'linked_identities',
     ],
-    web: ['member/account', 'admin/api-keys'],
+    web: ['member/account'],
   },
   joining: {
     does: 'sign-in, sign-up, activation, mailed links, the first super admin; personal invitations',
@@ -154,11 +147,15 @@ export const ROOMS: Record<string, RoomFacts> = {
   recovery: {
     does: 'a new password for people who forgot theirs: by mail, or at the console',
     tables: ['password_recoveries'],
-    web: ['member/joining'],
+    web: ['member/joining/recovery'],
   },
   referrals: {
     does: 'codes, visits, qualifying and paying, review of doubtful ones, the funnel',
     tables: ['referrals', 'referral_visits'],
+  },
+  roles: {
+    does: 'roles, custom roles and their permissions; who may change whose',
+    tables: ['roles', 'role_permissions', 'user_roles', 'custom_role_holders', 'custom_role_permissions'],
   },
   security: {
     does: 'security events, suspicious activity and flags, resources that browsers blocked',
@@ -169,7 +166,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   users: {
     does: 'users as administrators see and change them: lists, bans, bulk actions',
     tables: ['user_bulks', 'user_bulk_changes'],
-    web: ['admin/people', 'admin/test-admin-features'],
+    web: ['admin/test-admin-features'],
   },
   waitlist: {
     does: 'records, imports, waitlist invitations, claims',
@@ -180,12 +177,12 @@ export const ROOMS: Record<string, RoomFacts> = {
       'waitlist_import_rejects',
       'waitlist_invitations',
     ],
-    web: ['member/joining'],
+    web: ['member/joining/claims'],
   },
   'ways-in': {
     does: 'signing in by a mailed code or link, and by other services',
     tables: ['sign_in_codes', 'provider_sign_ins', 'identity_proofs', 'text_message_days'],
-    web: ['member/joining'],
+    web: ['member/joining/ways-in'],
   },
   webhooks: { does: 'posts to the sister platform', tables: ['ecosystem_deliveries'] },
 }
@@ -201,15 +198,4 @@ export const PLATFORM_TABLES = [
   'security_event_days',
   'security_events',
   'server_nodes',
-]
-
-/** Folders of the administration that all of its features use. */
-export const SHARED_WEB = [
-  'admin/charts',
-  'admin/controls',
-  'admin/labels',
-  'admin/pickers',
-  'admin/query',
-  'admin/shell',
-  'admin/table',
 ]

@@ -20,11 +20,11 @@ export const FOREIGN_READS: ForeignTables = {
     rooms: ['waitlist'],
   },
   custom_role_holders: {
-    reason: 'who could approve is judged in one statement, below access',
+    reason: 'who could approve is judged in one statement, below roles',
     rooms: ['approvals'],
   },
   custom_role_permissions: {
-    reason: 'who could approve is judged in one statement, below access',
+    reason: 'who could approve is judged in one statement, below roles',
     rooms: ['approvals'],
   },
   mail_refusals: {
@@ -45,10 +45,10 @@ export const FOREIGN_READS: ForeignTables = {
     rooms: ['waitlist'],
   },
   role_permissions: {
-    reason: 'who could approve is judged in one statement, below access',
+    reason: 'who could approve is judged in one statement, below roles',
     rooms: ['approvals'],
   },
-  roles: { reason: 'who could approve is judged in one statement, below access', rooms: ['approvals'] },
+  roles: { reason: 'who could approve is judged in one statement, below roles', rooms: ['approvals'] },
   security_events: {
     reason: 'the log of events is written below all domains and read by those that show it',
     rooms: ['identity', 'security'],
@@ -59,7 +59,7 @@ export const FOREIGN_READS: ForeignTables = {
     rooms: ['announcements', 'chat'],
   },
   sign_in_links: { reason: 'a kept mail goes with its link', rooms: ['mail'] },
-  user_roles: { reason: 'who could approve is judged in one statement, below access', rooms: ['approvals'] },
+  user_roles: { reason: 'who could approve is judged in one statement, below roles', rooms: ['approvals'] },
 }
 
 /** Tables that rooms beside their owner write, because two rooms keep one row, or SQL has to do it in one statement. */

@@ -8,12 +8,12 @@ export type Dependencies = Record<string, string[]>
 /** The floors of the house: a room imports only from floors below its own. */
 export const domainFloors: Record<string, number> = {
   audit: 2,
-  // Below the rooms that ask for approval, settings and access among them.
+  // Below the rooms that ask for approval, settings and roles among them.
   approvals: 2.5,
   profiles: 2.5,
-  // Below access, which reads whether approval is on.
+  // Below roles, which reads whether approval is on.
   settings: 2.75,
-  access: 3,
+  roles: 3,
   preferences: 3,
   identity: 4,
   credits: 4,

@@ -45,9 +45,10 @@ export function createTestContext(
       checkAccess: trustMadeUpActors,
       checkAuthentication: trustMadeUpSessions,
     })
+  const requestId = randomUUID()
   return {
     runtime,
-    requestId: randomUUID(),
+    requestId,
     traceId: null,
     route: { pattern: UNMATCHED },
     network: traits.network ?? '203.0.113.7',
@@ -59,6 +60,7 @@ export function createTestContext(
     actor: traits.actor ?? null,
     keyActor: null,
     needs: null,
+    origin: { requestId, network: null },
     responseHeaders: new Headers(),
   }
 }

@@ -28,7 +28,7 @@ const areaOfFolder: Record<string, Area> = {
   // The start page and the pages that the server draws load no other catalogue.
   'src/member/home/': 'core',
   'src/member/joining/': 'entry',
-  'src/member/pages/': 'core',
+  'src/member/content/': 'core',
   'src/shared/': 'later',
   // The account settings of a member name the screens of the administration.
   'src/shared/administration/': 'member',

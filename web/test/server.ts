@@ -101,7 +101,7 @@ function untilAborted(
   })
 }
 
-/** Returns the name of the operation that `pick` takes, for example `apiKeys.list`. */
+/** Returns the name of the operation that `pick` takes, for example `identity.apiKeys.list`. */
 function pathOf(pick: (operations: Operations) => unknown): string {
   const names: string[] = []
   const recorder: object = new Proxy(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentFields, wording } from '../content.ts'
+import { contentFields, wording } from '../content/index.ts'
 import { fails } from '../errors.ts'
 import { locales } from '../locales.ts'
 import { memberOperation, operation } from '../operation.ts'

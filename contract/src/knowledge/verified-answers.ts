@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wording } from '../content.ts'
+import { wording } from '../content/index.ts'
 import { fails } from '../errors.ts'
 import { VERIFIED_ANSWER_MAX_CHARACTERS, VERIFIED_SOURCES_MAX, WORDINGS_MAX } from '../limits.ts'
 import { locales } from '../locales.ts'

@@ -14,7 +14,7 @@ const FREE: [RegExp, string][] = [
   [/^knowledge\.tryGuide\.question$/, 'is asked as a member would, and not kept'],
   [/^chat\.rename\.title$/, "the name of a member's own chat, which they alone see"],
   [
-    /^(?:content\.(?:create|update|preview)|knowledge\.tryGuide\.draft)\.content$|^verifiedAnswers\.(?:pin|change)\.answer$/,
+    /^(?:content\.(?:create|update|preview)|knowledge\.tryGuide\.draft)\.content$|^knowledge\.verified\.(?:pin|change)\.answer$/,
     'Markdown, in which right-to-left languages need direction marks',
   ],
   [
@@ -26,7 +26,7 @@ const FREE: [RegExp, string][] = [
     'is compared with known services, or verified, and not kept',
   ],
   [/^settings\.(?:change\.value|save\.changes\.value)$/, 'judged by the setting: see siteName'],
-  [/^contentFiles\.preview\.files\.name$/, 'the name of a file, whose signs that do not show are removed'],
+  [/^content\.files\.preview\.files\.name$/, 'the name of a file, whose signs that do not show are removed'],
   [/^waitlist\.imports\.preview\.(?:file_name|text)$/, 'a file, each line of which is judged'],
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentFields } from '../content.ts'
+import { contentFields } from '../content/index.ts'
 import { gifts } from '../credits/gifts.ts'
 import { newNotification } from '../notifications/index.ts'
 import { users } from '../users.ts'

@@ -1,4 +1,5 @@
--- The tier that the XP gives (CR-7). Written from contract/src/tiers.ts by `npm run db:tiers -w server`.
+-- The tier that the XP gives (CR-7).
+-- Written from contract/src/progress/tiers.ts by `npm run db:tiers -w server`.
 create or replace function progress_tier(p_xp int) returns text language sql immutable as $$
   select case
     when p_xp >= 100000 then 'diamond'

@@ -40,7 +40,7 @@ const UPLOADS = new Map<string, Upload>([
   ['/api/admin/waitlist/imports', WAITLIST_FILE],
   ['/rpc/waitlist/imports/preview', WAITLIST_FILE],
   ['/api/admin/content-imports', CONTENT_FILES],
-  ['/rpc/contentFiles/preview', CONTENT_FILES],
+  ['/rpc/content/files/preview', CONTENT_FILES],
   ['/api/admin/assets/uploads', PICTURE],
 ])
 

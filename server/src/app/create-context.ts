@@ -16,9 +16,10 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
   }
   const keySecret = parseKeySecret(request.url ?? '/', headers.authorization)
   if (source.forwardedFor) warnOfUntrustedProxy(runtime)
+  const ids = takeRequestIds(headers, source.remoteAddress, runtime.config.trustedProxies)
   return {
     runtime,
-    ...takeRequestIds(headers, source.remoteAddress, runtime.config.trustedProxies),
+    ...ids,
     route: { pattern: UNMATCHED },
     network: networkOf(source, runtime.config.trustedProxies),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
@@ -29,6 +30,7 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     actor: null,
     keyActor: null,
     needs: null,
+    origin: { requestId: ids.requestId, network: null },
     responseHeaders: new Headers(),
   }
 }

@@ -1,24 +1,14 @@
-import { roleRoutes } from '../domains/access/admin-routes.ts'
 import { adRoutes } from '../domains/ads/routes.ts'
 import { analyticsRoutes } from '../domains/analytics/admin-routes.ts'
 import { announcementRoutes } from '../domains/announcements/routes.ts'
 import { approvalRoutes } from '../domains/approvals/index.ts'
 import { auditRoutes } from '../domains/audit/log/admin-routes.ts'
 import { brandPictureRoutes } from '../domains/brand-pictures/admin-routes.ts'
-import {
-  type ChatNode,
-  chatRoutes,
-  findBudgetShare,
-  findGuestShare,
-  gapRoutes,
-  guestRoutes,
-} from '../domains/chat/index.ts'
-import { contentFileRoutes, contentRoutes } from '../domains/content/admin-routes.ts'
+import { type ChatNode, chatRoutes, findBudgetShare, findGuestShare } from '../domains/chat/index.ts'
+import { contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
-import { apiKeyRoutes } from '../domains/identity/admin-routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import { joiningRoutes } from '../domains/joining/routes.ts'
-import { verifiedAnswerRoutes } from '../domains/knowledge/index.ts'
 import { knowledgeRoutes } from '../domains/knowledge/routes.ts'
 import { findMailShare } from '../domains/mail/index.ts'
 import { mailRoutes } from '../domains/mail/routes.ts'
@@ -29,6 +19,7 @@ import { preferencesRoutes } from '../domains/preferences/routes.ts'
 import { privacyRoutes } from '../domains/privacy/routes.ts'
 import { recoveryRoutes } from '../domains/recovery/routes.ts'
 import { referralRoutes } from '../domains/referrals/routes.ts'
+import { roleRoutes } from '../domains/roles/admin-routes.ts'
 import { securityRoutes } from '../domains/security/admin-routes.ts'
 import { settingsRoutes } from '../domains/settings/admin-routes.ts'
 import { tokenRoutes } from '../domains/tokens/routes.ts'
@@ -52,10 +43,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     waitlist: waitlistRoutes,
     credits: creditRoutes,
     chat: chatRoutes(chatNode),
-    gaps: gapRoutes(chatNode),
-    guests: guestRoutes(chatNode),
     knowledge: knowledgeRoutes,
-    verifiedAnswers: verifiedAnswerRoutes,
     live: liveRoutes(liveHub),
     notices: noticeRoutes,
     privacy: privacyRoutes,
@@ -65,7 +53,6 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     mail: mailRoutes,
     webhooks: webhookRoutes,
     content: contentRoutes,
-    contentFiles: contentFileRoutes,
     ads: adRoutes,
     brandPictures: brandPictureRoutes,
     settings: settingsRoutes,
@@ -77,6 +64,5 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     security: securityRoutes,
     approvals: approvalRoutes(approvalPorts),
     tokens: tokenRoutes,
-    apiKeys: apiKeyRoutes,
   }
 }

@@ -1,5 +1,5 @@
 import type { BuiltInRole } from '@pepper/contract/permissions'
-import { TIER_THRESHOLDS } from '@pepper/contract/tiers'
+import { TIER_THRESHOLDS } from '@pepper/contract/progress/tiers'
 import { findCredential } from '../domains/identity/index.ts'
 import { createAdmin } from '../domains/joining/index.ts'
 import { awardXp } from '../domains/progress/index.ts'

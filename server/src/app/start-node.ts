@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readAccessVersions, syncRolePermissions } from '../domains/access/index.ts'
 import { publishAuditHead } from '../domains/audit/index.ts'
 import {
   type ChatNode,
@@ -24,6 +23,7 @@ import {
 import { keepGuideVectors, loadGuide, readVoice, warmIndex } from '../domains/knowledge/index.ts'
 import { announceStop, keepErrors, measureNode } from '../domains/monitoring/index.ts'
 import { readInboxVersions } from '../domains/notifications/index.ts'
+import { readAccessVersions, syncRolePermissions } from '../domains/roles/index.ts'
 import { makeFirstKey } from '../domains/tokens/index.ts'
 import { keepMakingCopies } from '../platform/backup/folder-copies.ts'
 import { readBrand } from '../platform/brand.ts'

@@ -1,6 +1,7 @@
 import type { Permission } from '@pepper/contract/permissions'
 import type { Actor, Context, MemberContext } from './context.ts'
 import { AccessError } from './errors.ts'
+import { originOf } from './origin.ts'
 
 /**
  * Returns the context of a request whose person is signed in; `inTransaction` checks this again. Throws
@@ -30,5 +31,6 @@ export function authorise(request: Context, permission: Permission): MemberConte
 /** Adds needs to those that a request was authorised for before. Throws access.sign_in_required for a visitor. */
 function contextOf(request: Context, actor: Actor | null, needs: Permission[]): MemberContext {
   if (!actor) throw new AccessError('access.sign_in_required', null)
-  return { ...request, actor, needs: [...new Set([...(request.needs ?? []), ...needs])] }
+  const all = [...new Set([...(request.needs ?? []), ...needs])]
+  return { ...request, actor, needs: all, origin: originOf(request, all) }
 }

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Log } from './log/log.ts'
+import type { Origin } from './origin.ts'
 import type { Tracer } from './tracing/tracer.ts'
 
 /** The services and settings that all parts of a running node share. */
@@ -85,6 +86,8 @@ export interface Context {
   keyActor: Actor | null
   /** The permissions that the person was found to hold; null until a verb needs a signed-in person. */
   needs: readonly Permission[] | null
+  /** The origin that audit entries record; it names the network once `needs` has an administrator's permission. */
+  origin: Origin
   /** The headers of the response, cookies among them. */
   responseHeaders: Headers
 }

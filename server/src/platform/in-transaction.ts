@@ -2,7 +2,6 @@ import type { Withdrawal } from './authorisation/access-claim.ts'
 import type { Context, MemberContext } from './context.ts'
 import type { Transaction } from './db/database.ts'
 import { AccessError } from './errors.ts'
-import { keepOrigin } from './request-origins.ts'
 
 /** The transactions that may take rights away, because no write that needs rights runs beside them. */
 const withdrawing = new WeakSet<Transaction>()
@@ -52,7 +51,6 @@ function inCheckedTransaction<T>(
 ): Promise<T> {
   return context.runtime.db.transaction(async (tx) => {
     await requireAccess(tx, context, withdraws)
-    keepOrigin(tx, context)
     if (withdraws === 'rights') withdrawing.add(tx)
     return work(tx)
   })

@@ -23,7 +23,7 @@ beforeAll(async () => {
       action: 'user.banned',
       actorId: admin,
       target: { type: 'user', id: member },
-      requestId: null,
+      origin: null,
       details: {},
       now: clock.now(),
     }),

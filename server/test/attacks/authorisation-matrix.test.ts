@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTORS, type Actors, createActors, type Things } from './actors.ts'
 import {
@@ -51,8 +52,13 @@ function find(id: string): Operation {
   return operation
 }
 
+/** The operation that each request called. */
+const called = new Map<string, string>()
+
 async function tryOperation(id: string, { input, cookie }: Attempt): Promise<string> {
-  return outcomeOf(await callOperation(find(id), input, { url: world.url, cookie }))
+  const response = await callOperation(find(id), input, { url: world.url, cookie })
+  called.set(response.headers.get('x-request-id') ?? '', id)
+  return outcomeOf(response)
 }
 
 /** Makes the same call as the web app does. */
@@ -108,6 +114,21 @@ test.each(Object.keys(matrix).filter((id) => matrix[id]?.unknown))(
     }
   },
 )
+
+test('SA-3: the audit log has the network of requests that need a permission of administrators, and of no others', async () => {
+  const entries = await world.database.kysely
+    .selectFrom('audit_entries')
+    .leftJoin('audit_personal', 'audit_personal.entry_id', 'audit_entries.id')
+    .select(['action', 'request_id', sql<string | null>`audit_personal.values ->> 'network'`.as('network')])
+    .execute()
+  const judged = entries.flatMap(({ action, request_id, network }) => {
+    const id = called.get(request_id ?? '')
+    return id ? [{ action, network, isNeeded: rowOf(id).answers.other === 'access.denied' }] : []
+  })
+  expect(judged.filter(({ network, isNeeded }) => (network !== null) !== isNeeded)).toEqual([])
+  expect(judged.filter(({ isNeeded }) => isNeeded).length).toBeGreaterThan(50)
+  expect(judged.filter(({ isNeeded }) => !isNeeded).length).toBeGreaterThan(3)
+})
 
 test('retrying the turn of another member answers byte for byte as retrying none, and leaves nothing', async () => {
   const cookie = await actors.cookieOf('other')

@@ -275,12 +275,12 @@ export const matrix = {
     answers: { ...VISITORS, ...asMembers('identity.no_fresh_link') },
   },
   'identity.changeDisplayName': { input: () => ({ display_name: randomUUID() }), answers: members },
-  'apiKeys.list': { input: () => ({}), answers: superAdmins },
-  'apiKeys.create': {
+  'identity.apiKeys.list': { input: () => ({}), answers: superAdmins },
+  'identity.apiKeys.create': {
     input: () => ({ name: 'Script', permissions: ['users.read'], expires_in_days: 1 }),
     answers: superAdmins,
   },
-  'apiKeys.revoke': {
+  'identity.apiKeys.revoke': {
     input: async (_, world) => ({ id: await addApiKey(world) }),
     answers: superAdmins,
   },

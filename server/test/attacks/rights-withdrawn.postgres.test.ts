@@ -106,7 +106,7 @@ const UNTOUCHED = [
   'waysIn.providers.link',
   'tokens.issue',
   // No guest talked in this browser.
-  'guests.takeChat',
+  'chat.guests.takeChat',
   // No browser signed anything here.
   'identity.passkeys.register',
   'identity.passkeys.reauthenticate',

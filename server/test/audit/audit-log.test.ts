@@ -45,7 +45,7 @@ const record = (details: Record<string, string | number>, personal?: Record<stri
       action: 'ad.updated',
       actorId: null,
       target: { type: 'thing', id: String(Object.values(details)[0]) },
-      requestId: null,
+      origin: null,
       details,
       ...(personal && { personal }),
       now: new Date(),

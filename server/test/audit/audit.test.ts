@@ -25,7 +25,7 @@ function entry(traits: Partial<AuditEntry> = {}): AuditEntry {
     action: 'settings.changed',
     actorId: null,
     target: { type: 'setting', id: 'maintenance_mode' },
-    requestId: 'request',
+    origin: { requestId: 'request', network: null },
     details: { before: false, after: true, nested: { b: 1, a: [1.5, null, 'ü'] } },
     now: new Date(),
     ...traits,

@@ -10,7 +10,7 @@ const FREE: Record<string, string> = {
   'credits.export': "the caller's own ledger",
   'chat.export': "the caller's own chat",
   'analytics.export': 'figures, no people',
-  'contentFiles.export': 'texts of the site, no people',
+  'content.files.export': 'texts of the site, no people',
   'waitlist.imports.rejectedFile': 'lines of a file that an administrator brought',
   'approvals.requestExport': 'asks for the approval itself',
   'approvals.download': 'a second person approved it',

@@ -46,7 +46,7 @@ async function record(count: number, personal?: Record<string, string>): Promise
         action: 'settings.changed',
         actorId: null,
         target: null,
-        requestId: null,
+        origin: null,
         details: { index },
         ...(personal && { personal }),
         now: new Date(),

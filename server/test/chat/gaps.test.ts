@@ -1,4 +1,4 @@
-import type { Gap } from '@pepper/contract/gaps'
+import type { Gap } from '@pepper/contract/chat/gaps'
 import type { GuideWording } from '@pepper/contract/knowledge'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -363,7 +363,7 @@ test('GU-3: a guest has at most 20 open streams, and room again once one ends', 
   const id = await begin(guest, 'A long story')
   const ways = [
     () => get(guest, `/api/guests/turns/${id}/stream`),
-    () => call(guest, '/rpc/guests/follow', { json: { id } }),
+    () => call(guest, '/rpc/chat/guests/follow', { json: { id } }),
   ]
   const opened = await Promise.all(Array.from({ length: 26 }, (_, index) => ways[index % 2]?.()))
   const statuses = opened.map((response) => response?.status).sort()

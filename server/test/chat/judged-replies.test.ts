@@ -1,4 +1,4 @@
-import type { JudgedReply } from '@pepper/contract/gaps'
+import type { JudgedReply } from '@pepper/contract/chat/gaps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'

@@ -1,5 +1,5 @@
 import type { ContentItem } from '@pepper/contract/content'
-import type { ContentImport } from '@pepper/contract/content-files'
+import type { ContentImport } from '@pepper/contract/content/files'
 import { unzipSync, zipSync } from 'fflate'
 import { expect } from 'vitest'
 import { type Caller, post } from '../chat/talk.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ContentItem, contentStatus, contentType } from '@pepper/contract/content'
-import type { ContentImport } from '@pepper/contract/content-files'
+import type { ContentImport } from '@pepper/contract/content/files'
 import { locales } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { dailyAllowance, tierFromXp } from '@pepper/contract/tiers'
+import { dailyAllowance, tierFromXp } from '@pepper/contract/progress/tiers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportLedger } from '../../src/domains/credits/ledger/export-ledger.ts'

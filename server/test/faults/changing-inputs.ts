@@ -25,15 +25,15 @@ export const NEEDS_SETTING = ['approvals.requestExport']
 /** Inputs that really change something, for operations whose input in the authorisation matrix needs no change. */
 export const changingInputs: Record<string, (world: AttackWorld) => Promise<Input>> = {
   // Reading the gaps first puts new ones in order, which leaves no entry; there are no new ones here.
-  'gaps.list': async (world) => {
+  'chat.gaps.list': async (world) => {
     await callOperation(
-      operationOf(world, 'gaps.list'),
+      operationOf(world, 'chat.gaps.list'),
       {},
       { url: world.url, cookie: await superCookie(world) },
     )
     return {}
   },
-  'gaps.reopen': async (world) => {
+  'chat.gaps.reopen': async (world) => {
     const { id } = await addGap(world)
     const settled = { status: 'dismissed', settled_at: new Date() } as const
     await world.database.kysely.updateTable('guide_gaps').set(settled).where('id', '=', id).execute()

@@ -68,7 +68,7 @@ const entry = (about: string) => ({
   action: 'settings.changed' as const,
   actorId: null,
   target: { type: 'setting', id: about },
-  requestId: null,
+  origin: null,
   details: {},
   now: new Date(),
 })

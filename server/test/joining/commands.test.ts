@@ -74,7 +74,7 @@ function recordChange(database: Database, value: number): Promise<void> {
       action: 'settings.changed',
       actorId: null,
       target: null,
-      requestId: null,
+      origin: null,
       details: { value },
       now: new Date(),
     }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NoticeKind } from '@pepper/contract/notifications/notices'
+import type { NoticeKind } from '@pepper/contract/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setRoleWithin } from '../../src/domains/access/index.ts'
 import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
 import { setPasswordAfterLink } from '../../src/domains/identity/passwords/set-password-after-link.ts'
 import { endSessions } from '../../src/domains/identity/sessions/end-sessions.ts'
@@ -14,6 +13,7 @@ import { cleanUpRecovery, mailRecovery } from '../../src/domains/recovery/index.
 import { inspectRecovery } from '../../src/domains/recovery/inspect-recovery.ts'
 import { recoverPassword } from '../../src/domains/recovery/recover-password.ts'
 import { requestRecovery } from '../../src/domains/recovery/request-recovery.ts'
+import { setRoleWithin } from '../../src/domains/roles/index.ts'
 import {
   codeOf,
   createVisitor,
@@ -318,7 +318,7 @@ test('AU-10: an administrator who came by a sign-in link sets no password withou
     actorId: null,
     userId: max.userId,
     role: 'admin',
-    requestId: null,
+    origin: null,
     now: world.clock.now(),
   } as const
   await world.database.transaction((tx) => setRoleWithin(tx, grant))

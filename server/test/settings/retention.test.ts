@@ -70,7 +70,7 @@ test('ST-6: chats are kept for ever, unless the operator sets for how long after
 test('ST-6: personal values leave the audit log when the operator says, its entries and their chain stay', async () => {
   const member = await addMember(world)
   const target = { type: 'user' as const, id: member.userId }
-  const entry = { action: 'user.banned' as const, actorId: null, target, requestId: null, details: {} }
+  const entry = { action: 'user.banned' as const, actorId: null, target, origin: null, details: {} }
   const record = (now: Date) =>
     world.database.transaction((tx) => recordAudit(tx, { ...entry, personal: { reason: 'Spam' }, now }))
   await record(world.clock.now())

@@ -132,12 +132,12 @@ const avatarDemo = createRoute({
  */
 const served = {
   staleTime: 600_000,
-  ...screen('core', () => import('../member/pages/served-route.tsx'), 'ServedRoute'),
+  ...screen('core', () => import('../member/content/served-route.tsx'), 'ServedRoute'),
   async loader({
     location,
     abortController: { signal },
   }: Pick<LoaderFnContext, 'location' | 'abortController'>) {
-    const { loadServedPage } = await import('../member/pages/served-page.ts')
+    const { loadServedPage } = await import('../member/content/served-page.ts')
     const page = await loadServedPage(location.pathname + location.searchStr, signal)
     if (!page) throw notFound()
     return page
@@ -265,24 +265,24 @@ const users = createRoute({
   ...inAdministration,
   path: '/admin/users',
   validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to'),
-  ...screen('admin', () => import('../admin/people/users-route.tsx'), 'UsersRoute'),
+  ...screen('admin', () => import('../admin/users/users-route.tsx'), 'UsersRoute'),
 })
 const invitedPeople = createRoute({
   ...inAdministration,
   path: '/admin/users/invitations',
   validateSearch: texts('state'),
-  ...screen('admin', () => import('../admin/people/users-route.tsx'), 'InvitedPeopleRoute'),
+  ...screen('admin', () => import('../admin/users/users-route.tsx'), 'InvitedPeopleRoute'),
 })
 const person = createRoute({
   ...inAdministration,
   path: '/admin/users/$id',
-  ...screen('admin', () => import('../admin/people/person/person-route.tsx'), 'PersonRoute'),
+  ...screen('admin', () => import('../admin/users/person/person-route.tsx'), 'PersonRoute'),
 })
 const superAdminUsers = createRoute({
   ...inAdministration,
   path: '/super-admin/users',
   validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to'),
-  ...screen('admin', () => import('../admin/people/users-route.tsx'), 'SuperAdminUsersRoute'),
+  ...screen('admin', () => import('../admin/users/users-route.tsx'), 'SuperAdminUsersRoute'),
 })
 const roles = createRoute({
   ...inAdministration,
@@ -328,7 +328,7 @@ const settings = createRoute({
 const brandPictures = createRoute({
   ...inAdministration,
   path: '/admin/assets',
-  ...screen('admin', () => import('../admin/brand/pictures-route.tsx'), 'PicturesRoute'),
+  ...screen('admin', () => import('../admin/brand-pictures/pictures-route.tsx'), 'PicturesRoute'),
 })
 const sisterPlatform = createRoute({
   ...inAdministration,
@@ -339,7 +339,7 @@ const sisterPlatform = createRoute({
 const apiKeys = createRoute({
   ...inAdministration,
   path: '/admin/api-keys',
-  ...screen('admin', () => import('../admin/api-keys/api-keys-route.tsx'), 'ApiKeysRoute'),
+  ...screen('admin', () => import('../admin/identity/api-keys/api-keys-route.tsx'), 'ApiKeysRoute'),
 })
 const audit = createRoute({
   ...inAdministration,
@@ -398,7 +398,7 @@ const guideCare = createRoute({
   ...inAdministration,
   path: '/admin/guide',
   validateSearch: texts('part', 'status', 'language', 'reason'),
-  ...screen('admin', () => import('../admin/content/guide/guide-route.tsx'), 'GuideRoute'),
+  ...screen('admin', () => import('../admin/knowledge/guide-route.tsx'), 'GuideRoute'),
 })
 const mail = createRoute({
   ...inAdministration,

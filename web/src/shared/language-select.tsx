@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Locale, locales } from '@pepper/contract/locales'
+import { type Locale, languageNames, locales } from '@pepper/contract/locales'
 import { useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { Select } from '../ui/select.tsx'
 import { language } from './language.ts'
 import { notifySaved } from './notify-saved.ts'
 import { changeLanguage } from './preferences.ts'
-
-/** The name of each language in that language, so that people who read only that one find it. */
-const NAMES: Record<Locale, string> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
 
 /** The language of the product, shown without a reload; stored on the account, for visitors in this browser (ST-4). */
 export function LanguageSelect() {
@@ -25,7 +22,7 @@ export function LanguageSelect() {
       label={t`Language`}
       value={wanted ?? shown}
       onChange={(locale) => void choose(locale)}
-      options={locales.map((locale) => ({ value: locale, name: NAMES[locale], lang: locale }))}
+      options={locales.map((locale) => ({ value: locale, name: languageNames[locale], lang: locale }))}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { CreditInfo } from '@pepper/contract/credits'
 import type { Viewer } from '@pepper/contract/identity'
 import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import type { Permission } from '@pepper/contract/permissions'
-import { tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/progress/tiers'
 
 export type Member = Extract<Viewer, { status: 'authenticated' }>
 

@@ -10,7 +10,7 @@ import { insertRow } from './store.ts'
 /** Creates an ad placement (AD-8). Needs `ads.manage`. Throws ads.bad_dates, ads.nothing_left. */
 export async function createAd(request: Context, input: AdFields): Promise<SavedAd> {
   const context = authorise(request, 'ads.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const id = randomUUID()
   const { fields, removed } = await sanitiseFields(input)
@@ -21,7 +21,7 @@ export async function createAd(request: Context, input: AdFields): Promise<Saved
       action: 'ad.created',
       actorId: actor.userId,
       target: { type: 'ad_placement', id },
-      requestId,
+      origin,
       details: { before: null, after: auditedAd(created) },
       now,
     })

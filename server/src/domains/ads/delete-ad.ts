@@ -8,7 +8,7 @@ import { deleteRow, lockRow } from './store.ts'
 /** Deletes an ad placement with its figures. Needs `ads.manage`. Throws ads.not_found. */
 export async function deleteAd(request: Context, { id }: { id: string }): Promise<{ deleted: true }> {
   const context = authorise(request, 'ads.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
     await deleteRow(tx, id)
@@ -16,7 +16,7 @@ export async function deleteAd(request: Context, { id }: { id: string }): Promis
       action: 'ad.deleted',
       actorId: actor.userId,
       target: { type: 'ad_placement', id },
-      requestId,
+      origin,
       details: { before: auditedAd(before), after: null },
       now: runtime.clock.now(),
     })

@@ -39,7 +39,7 @@ async function change(
   id: string,
   decide: (before: AdRow) => Partial<AdValues>,
 ): Promise<AdPlacement> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const row = await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
@@ -48,7 +48,7 @@ async function change(
       action: 'ad.updated',
       actorId: actor.userId,
       target: { type: 'ad_placement', id },
-      requestId,
+      origin,
       details: { before: auditedAd(before), after: auditedAd(after) },
       now,
     })

@@ -45,7 +45,7 @@ export async function exportReport(
 ): Promise<{ file_name: string; csv: string }> {
   const context = authorise(request, 'analytics.read')
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await enforceLimit(context, 'export', actor.userId)
   const { points, time_zone, model_price } = await readReport(context, asked)
   const { from, to, bucket } = asked
@@ -54,7 +54,7 @@ export async function exportReport(
       action: 'analytics.exported',
       actorId: actor.userId,
       target: null,
-      requestId,
+      origin,
       details: { from, to, bucket, time_zone, rows: points.length },
       now: runtime.clock.now(),
     }),

@@ -1,7 +1,7 @@
 import type { AdminStatistics } from '@pepper/contract/analytics'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { countPeople } from '../access/index.ts'
+import { countPeople } from '../roles/index.ts'
 import { countParts } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
 import { dayIn } from './rules.ts'

@@ -17,7 +17,7 @@ export interface Announced extends NewAnnouncement {
  */
 export async function announce(
   tx: Transaction,
-  { actor, requestId }: MemberContext,
+  { actor, origin }: MemberContext,
   announced: Announced,
   now: Date,
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function announce(
     action: isScheduled ? 'announcement.scheduled' : 'announcement.sent',
     actorId: actor.userId,
     target: { type: 'announcement', id },
-    requestId,
+    origin,
     details: { audience, channel, at: at.toISOString(), ...(groupId && { group_id: groupId }) },
     personal: { message },
     now,

@@ -13,7 +13,7 @@ import { getLockedRow, getRow, setCancelled } from './store.ts'
  */
 export async function cancelAnnouncement(request: Context, { id }: { id: string }): Promise<Announcement> {
   const context = authorise(request, 'announcements.send')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const row = await inTransaction(context, async (tx) => {
     const { status } = await getLockedRow(tx, id)
     if (status === 'cancelled') return getRow(tx, id)
@@ -23,7 +23,7 @@ export async function cancelAnnouncement(request: Context, { id }: { id: string 
       action: 'announcement.cancelled',
       actorId: actor.userId,
       target: { type: 'announcement', id },
-      requestId,
+      origin,
       details: { before: status },
       now: runtime.clock.now(),
     })

@@ -16,7 +16,7 @@ export async function retryRecipients(
   { id, user_id: userId }: { id: string; user_id?: string | undefined },
 ): Promise<{ retried: number }> {
   const context = authorise(request, 'announcements.send')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await requireChannel(runtime, (await getRow(runtime.db.kysely, id)).channel)
   const now = runtime.clock.now()
   return inTransaction(context, async (tx) => {
@@ -29,7 +29,7 @@ export async function retryRecipients(
       action: 'announcement.retried',
       actorId: actor.userId,
       target: { type: 'announcement', id },
-      requestId,
+      origin,
       details: { recipients: retried, user_id: userId ?? null },
       now,
     })

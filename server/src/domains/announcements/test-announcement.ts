@@ -18,7 +18,7 @@ export async function testAnnouncement(
   { message, channel }: { message: string; channel: AnnouncementChannel },
 ): Promise<{ is_delivered: true }> {
   const context = authorise(request, 'announcements.send')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await requireChannel(runtime, channel)
   const id = randomUUID()
   await inTransaction(context, (tx) =>
@@ -26,7 +26,7 @@ export async function testAnnouncement(
       action: 'announcement.tested',
       actorId: actor.userId,
       target: { type: 'announcement', id },
-      requestId,
+      origin,
       details: { channel },
       personal: { message },
       now: runtime.clock.now(),

@@ -22,7 +22,7 @@ export async function expireWithin(tx: Transaction, now: Date): Promise<void> {
       action: 'approval.expired',
       actorId: null,
       target: { type: 'approval', id },
-      requestId: null,
+      origin: null,
       details: { kind, before: 'waiting', after: 'expired' },
       now,
     })

@@ -13,7 +13,7 @@ const ACTIONS = {
 /** Records that the person of the request ended a request, as an event and in the audit log. */
 export async function recordSettled(
   tx: Transaction,
-  { runtime, actor, requestId }: MemberContext,
+  { runtime, actor, origin }: MemberContext,
   { id, kind, status, requested_by, subject_ids }: ApprovalRow,
 ): Promise<void> {
   await recordEvent(tx, 'approvals.settled', { approval_id: id })
@@ -21,7 +21,7 @@ export async function recordSettled(
     action: ACTIONS[status as keyof typeof ACTIONS],
     actorId: actor.userId,
     target: { type: 'approval', id },
-    requestId,
+    origin,
     details: { kind, before: 'waiting', after: status, requested_by, subjects: subject_ids },
     now: runtime.clock.now(),
   })

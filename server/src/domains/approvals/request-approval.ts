@@ -19,7 +19,7 @@ export async function requestApproval(
   context: MemberContext,
   { deed, reason }: { deed: Deed; reason?: string | undefined },
 ): Promise<{ id: string; expiresAt: Date }> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const expiresAt = new Date(now.getTime() + APPROVAL_LIFETIME_MS)
   const id = randomUUID()
@@ -46,7 +46,7 @@ export async function requestApproval(
     action: 'approval.requested',
     actorId: actor.userId,
     target: { type: 'approval', id },
-    requestId,
+    origin,
     details: { kind: deed.kind, subjects: request.subjectIds, expires_at: expiresAt.toISOString() },
     ...(request.reason ? { personal: { reason: request.reason } } : {}),
     now,

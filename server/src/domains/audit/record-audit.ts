@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '@pepper/contract/audit/actions'
 import type { Transaction } from '../../platform/db/database.ts'
 import { runLast } from '../../platform/db/run-transaction.ts'
-import { originOf } from '../../platform/request-origins.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { type ChainedRow, hashPersonal, hashRow, type JsonValue } from './chain.ts'
 import {
   type AuditHead,
@@ -22,7 +22,8 @@ export interface AuditEntry {
   /** The person who acted; null is the operator on the command line, or the server itself. */
   actorId: string | null
   target: { type: string; id: string } | null
-  requestId: string | null
+  /** The request; null is the command line, or the server itself. */
+  origin: Origin | null
   /** Ids, names of roles and settings, values before and after. Personal values belong in `personal` instead. */
   details: Record<string, JsonValue>
   /** Values that must be removed when a person is erased; the chain covers only their salted hash. */
@@ -63,7 +64,7 @@ async function appendEntries(tx: Transaction, entries: AuditEntry[]): Promise<vo
   const rows: (ChainedRow & { hash: string })[] = []
   const personal: StoredPersonal[] = []
   for (const entry of entries) {
-    const { row, personal: values } = chain(tx, entry, head)
+    const { row, personal: values } = chain(entry, head)
     const hash = hashRow(row)
     rows.push({ ...row, hash })
     if (values) personal.push({ entryId: row.id, ...values })
@@ -74,8 +75,8 @@ async function appendEntries(tx: Transaction, entries: AuditEntry[]): Promise<vo
   await updateHead(tx, head)
 }
 
-function chain(tx: Transaction, entry: AuditEntry, head: AuditHead) {
-  const values = personalValues(tx, entry)
+function chain(entry: AuditEntry, head: AuditHead) {
+  const values = personalValues(entry)
   const personal = values && { salt: randomBytes(16).toString('hex'), values }
   const row: ChainedRow = {
     id: head.last_id + 1,
@@ -83,7 +84,7 @@ function chain(tx: Transaction, entry: AuditEntry, head: AuditHead) {
     actor_id: entry.actorId,
     target_type: entry.target?.type ?? null,
     target_id: entry.target?.id ?? null,
-    request_id: entry.requestId,
+    request_id: entry.origin?.requestId ?? null,
     details: entry.details,
     personal_hash: personal ? hashPersonal(personal.salt, personal.values) : null,
     created_at: entry.now,
@@ -93,7 +94,6 @@ function chain(tx: Transaction, entry: AuditEntry, head: AuditHead) {
 }
 
 /** Adds the network of the request to the personal values: the origin of a request is personal too. */
-function personalValues(tx: Transaction, { personal }: AuditEntry): Record<string, JsonValue> | undefined {
-  const network = originOf(tx)
-  return network === null ? personal : { ...personal, [NETWORK]: network }
+function personalValues({ personal, origin }: AuditEntry): Record<string, JsonValue> | undefined {
+  return origin?.network ? { ...personal, [NETWORK]: origin.network } : personal
 }

@@ -46,7 +46,7 @@ export async function savePictures(
 /** Applies one change; where the picture is the same already, nothing changes and no audit entry is written. */
 async function applyChange(
   tx: Transaction,
-  { actor, requestId, runtime }: MemberContext,
+  { actor, origin, runtime }: MemberContext,
   change: SlotChange,
 ): Promise<void> {
   const now = runtime.clock.now()
@@ -59,7 +59,7 @@ async function applyChange(
     action: 'asset.changed',
     actorId: actor.userId,
     target: { type: 'asset', id: change.slot },
-    requestId,
+    origin,
     details: { before, after: change.picture },
     now,
   })

@@ -33,7 +33,7 @@ export async function keepPicture(
   slot: PictureSlot,
   { file, source }: { file: Buffer; source: string },
 ): Promise<StoredPicture> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   if (file.length > PICTURE_MAX_BYTES) throw new AppError('brand_pictures.too_large')
   const picture = await encodePicture(slot, file)
   const now = runtime.clock.now()
@@ -43,7 +43,7 @@ export async function keepPicture(
       action: 'asset.uploaded',
       actorId: actor.userId,
       target: { type: 'asset', id: slot },
-      requestId,
+      origin,
       details: { picture: picture.id, source },
       now,
     })

@@ -5,6 +5,8 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import type { ChatNode } from './chat-node.ts'
+import { gapRoutes } from './gaps/routes.ts'
+import { guestRoutes } from './guests/routes.ts'
 import { searchChats } from './search/search-chats.ts'
 import { exportChat } from './sessions/export-chat.ts'
 import { getSession } from './sessions/get-session.ts'
@@ -60,6 +62,8 @@ export function chatRoutes(node: ChatNode) {
     markSeen: os.markSeen.handler(({ context, input }) => markChatSeen(context, input.session_id)),
     export: os.export.handler(({ context, input }) => exportChat(context, input.session_id)),
     session: os.session.handler(({ context, input }) => getSession(context, input)),
+    gaps: gapRoutes(node),
+    guests: guestRoutes(node),
   })
 }
 

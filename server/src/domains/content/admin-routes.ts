@@ -23,7 +23,6 @@ import { scheduleItem } from './schedule/schedule-item.ts'
 import { updateItem } from './update-item.ts'
 
 const os = implement(contract.content).$context<Context>().use(translateErrors)
-const files = implement(contract.contentFiles).$context<Context>().use(translateErrors)
 
 export const contentRoutes = os.router({
   list: os.list.handler(({ context, input }) => listContent(context, input)),
@@ -39,13 +38,12 @@ export const contentRoutes = os.router({
   restoreDeleted: os.restoreDeleted.handler(({ context, input }) => restoreDeleted(context, input)),
   preview: os.preview.handler(({ context, input }) => previewMarkdown(context, input)),
   builtIn: os.builtIn.handler(({ context, input }) => readBuiltIn(context, input)),
-})
-
-export const contentFileRoutes = files.router({
-  export: files.export.handler(({ context, input }) => exportContent(context, input)),
-  preview: files.preview.handler(({ context, input }) => previewImport(context, input)),
-  get: files.get.handler(({ context, input }) => getImport(context, input)),
-  read: files.read.handler(({ context, input }) => getImportedFile(context, input)),
-  apply: files.apply.handler(({ context, input }) => applyImport(context, input)),
-  discard: files.discard.handler(({ context, input }) => discardImport(context, input)),
+  files: {
+    export: os.files.export.handler(({ context, input }) => exportContent(context, input)),
+    preview: os.files.preview.handler(({ context, input }) => previewImport(context, input)),
+    get: os.files.get.handler(({ context, input }) => getImport(context, input)),
+    read: os.files.read.handler(({ context, input }) => getImportedFile(context, input)),
+    apply: os.files.apply.handler(({ context, input }) => applyImport(context, input)),
+    discard: os.files.discard.handler(({ context, input }) => discardImport(context, input)),
+  },
 })

@@ -16,7 +16,7 @@ import { chooseFreeSlug, insertRow } from './store.ts'
  */
 export async function createItem(request: Context, input: ContentFields): Promise<ContentItem> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const id = randomUUID()
   const fields = { ...input, metadata: tidyMetadata(input.metadata) }
@@ -29,7 +29,7 @@ export async function createItem(request: Context, input: ContentFields): Promis
       action: 'content.created',
       actorId: actor.userId,
       target: { type: 'content_item', id },
-      requestId,
+      origin,
       details: { before: null, after: fieldsOf(fields) },
       now,
     })

@@ -13,7 +13,7 @@ import { deleteRow, lockRow } from './store.ts'
  */
 export async function deleteItem(request: Context, { id }: { id: string }): Promise<{ deleted: true }> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
@@ -24,7 +24,7 @@ export async function deleteItem(request: Context, { id }: { id: string }): Prom
       action: 'content.deleted',
       actorId: actor.userId,
       target: { type: 'content_item', id },
-      requestId,
+      origin,
       details: { before: fieldsOf(before), after: null },
       now,
     })

@@ -27,7 +27,7 @@ export async function updateItem(
   { id, version, ...input }: ContentChange,
 ): Promise<ContentItem> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const fields = { ...input, metadata: tidyMetadata(input.metadata) }
   await requireReadable(fields)
@@ -43,7 +43,7 @@ export async function updateItem(
       action: 'content.updated',
       actorId: actor.userId,
       target: { type: 'content_item', id },
-      requestId,
+      origin,
       details: changes,
       now,
     })

@@ -6,7 +6,7 @@ import { createKey } from './api-keys/create-key.ts'
 import { listKeys } from './api-keys/list-keys.ts'
 import { revokeKey } from './api-keys/revoke-key.ts'
 
-const os = implement(contract.apiKeys).$context<Context>().use(translateErrors)
+const os = implement(contract.identity.apiKeys).$context<Context>().use(translateErrors)
 
 export const apiKeyRoutes = os.router({
   list: os.list.handler(({ context }) => listKeys(context)),

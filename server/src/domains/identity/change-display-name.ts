@@ -15,7 +15,7 @@ export async function changeDisplayName(
   input: { display_name: string },
 ): Promise<{ full_name: string }> {
   const context = requireMember(request)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await enforceLimit(context, 'display_name', actor.userId)
   // JSON can contain half of a surrogate pair, but the database cannot store it.
   const name = input.display_name.toWellFormed()
@@ -29,7 +29,7 @@ export async function changeDisplayName(
       action: 'user.display_name_changed',
       actorId: actor.userId,
       target: { type: 'user', id: actor.userId },
-      requestId,
+      origin,
       details: {},
       personal: { before, after: name },
       now,

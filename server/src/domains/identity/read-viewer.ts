@@ -1,5 +1,5 @@
 import type { Profile, Viewer } from '@pepper/contract/identity'
-import { tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/progress/tiers'
 import type { Actor, Context } from '../../platform/context.ts'
 import { setSessionCookie } from './sessions/cookies.ts'
 import { findGuestSession } from './sessions/find-guest-session.ts'

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { apiKeyRoutes } from './admin-routes.ts'
 import { changeDisplayName } from './change-display-name.ts'
 import { listLinkedIdentities } from './linked/list-linked.ts'
 import { unlinkIdentity } from './linked/unlink-identity.ts'
@@ -72,4 +73,5 @@ export const identityRoutes = os.router({
     unlink: os.linked.unlink.handler(({ context, input }) => unlinkIdentity(context, input)),
   },
   changeDisplayName: os.changeDisplayName.handler(({ context, input }) => changeDisplayName(context, input)),
+  apiKeys: apiKeyRoutes,
 })

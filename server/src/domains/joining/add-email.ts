@@ -30,14 +30,14 @@ export async function addEmail(request: Context, { email }: { email: string }): 
 }
 
 async function addAtOnce(context: MemberContext, email: string): Promise<Added> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const isAdded = await inTransaction(context, (tx) =>
     setMissingEmail(tx, {
       publicOrigin: runtime.config.publicOrigin,
       userId: actor.userId,
       email,
-      requestId,
+      origin,
       now,
     }),
   )

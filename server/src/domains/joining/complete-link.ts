@@ -26,12 +26,12 @@ export interface CompleteLinkInput {
  * joining.already_activated, settings.maintenance, joining.registration_closed, joining.daily_limit_reached.
  */
 export async function completeLink(context: Context, input: CompleteLinkInput): Promise<SignedIn> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   await enforceLimit(context, 'link')
   const link = await getOpenLink(context, input.token)
   const { email } = link
   if (link.purpose === 'first_admin' || !email) throw new AppError('joining.link_invalid')
-  const facts = await readFacts(runtime, requestId)
+  const facts = await readFacts(runtime, origin)
   if (link.user_id === null) requireOpenDoors(facts.settings, { isInvited: link.purpose === 'invitation' })
   const passwordHash = await passwordFor(context, link, input.password)
   const completion = { passwordHash, arrival: readArrival(context, link.ref ?? '') }

@@ -3,10 +3,10 @@ import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { randomSecret } from '../../platform/ids.ts'
-import { setRoleWithin } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findCredential, hashPassword, lockAccount, requireStrongPassword } from '../identity/index.ts'
 import { NO_ARRIVAL } from '../referrals/index.ts'
+import { setRoleWithin } from '../roles/index.ts'
 import { readFacts } from './facts.ts'
 import { issueLink } from './issue-link.ts'
 import { joinMember } from './join-member.ts'
@@ -40,7 +40,7 @@ async function promote(
   { email, role, wantsLink }: AdminToCreate,
 ): Promise<CreatedAdmin> {
   const now = runtime.clock.now()
-  const grant = { actorId: null, userId, role, requestId: null, now }
+  const grant = { actorId: null, userId, role, origin: null, now }
   return runtime.db.transaction(async (tx) => {
     const done = (await setRoleWithin(tx, grant)) ? 'role_changed' : 'unchanged'
     return { done, link: wantsLink ? await issuePasswordLink(tx, runtime, { userId, email }) : null }
@@ -61,7 +61,7 @@ async function issuePasswordLink(
     action: 'user.sign_in_link_handed_over',
     actorId: null,
     target: { type: 'user', id: userId },
-    requestId: null,
+    origin: null,
     details: { via: 'command line' },
     now: runtime.clock.now(),
   })

@@ -2,9 +2,9 @@ import type { Viewer } from '@pepper/contract/identity'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
-import { hasSuperAdmin } from '../access/index.ts'
 import { hashPassword, requireStrongPassword } from '../identity/index.ts'
 import { NO_ARRIVAL } from '../referrals/index.ts'
+import { hasSuperAdmin } from '../roles/index.ts'
 import { enterAsMember } from './enter-as-member.ts'
 import { readFacts } from './facts.ts'
 import { getOpenLink } from './get-open-link.ts'
@@ -26,13 +26,13 @@ export async function createFirstAdmin(
   context: Context,
   input: FirstAdminInput,
 ): Promise<{ viewer: Viewer }> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   await enforceLimit(context, 'link')
   const link = await getOpenLink(context, input.token)
   if (link.purpose !== 'first_admin' || !runtime.config.isLoopback) throw new AppError('joining.link_invalid')
   await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
   const passwordHash = await hashPassword(input.password, context.network)
-  const facts = await readFacts(runtime, requestId)
+  const facts = await readFacts(runtime, origin)
   const joined = await runtime.db.transaction(async (tx) => {
     await lockFirstAdmin(tx)
     const isFirst = (await useLink(tx, link.id, facts.now)) && !(await hasSuperAdmin(tx))

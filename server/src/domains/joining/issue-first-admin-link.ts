@@ -1,6 +1,6 @@
 import type { Runtime } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/signing/keyed-hash.ts'
-import { hasSuperAdmin } from '../access/index.ts'
+import { hasSuperAdmin } from '../roles/index.ts'
 import { issueLink } from './issue-link.ts'
 import { deleteFirstAdminLinks, lockFirstAdmin } from './link-store.ts'
 

@@ -3,7 +3,6 @@ import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
-import { setRoleWithin } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { openCreditAccount } from '../credits/index.ts'
 import { createAccount } from '../identity/index.ts'
@@ -27,6 +26,7 @@ import {
   lockReferrers,
   payWaitingReferrals,
 } from '../referrals/index.ts'
+import { setRoleWithin } from '../roles/index.ts'
 import type { JoiningFacts } from './facts.ts'
 import { settleInvitationOf } from './invitations/store.ts'
 
@@ -202,16 +202,16 @@ async function tellOthers(
   tx: Transaction,
   { via, role, email }: Joining,
   { userId, recordId, referral }: Joined,
-  { requestId, now }: JoiningFacts,
+  { origin, now }: JoiningFacts,
 ): Promise<void> {
   await recordEvent(tx, 'joining.joined', { user_id: userId, via })
-  if (role !== 'user') await setRoleWithin(tx, { actorId: null, userId, role, requestId, now })
+  if (role !== 'user') await setRoleWithin(tx, { actorId: null, userId, role, origin, now })
   if (via === 'created') return
   await recordAudit(tx, {
     action: 'user.joined',
     actorId: via === 'operator' ? null : userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: { via, record_id: recordId, referral },
     personal: { email },
     now,

@@ -25,9 +25,9 @@ import { type JoiningFacts, readFacts } from './facts.ts'
  */
 export async function restoreProfile(request: Context): Promise<Viewer> {
   const context = requireMember(request)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await enforceLimit(context, 'display_name', actor.userId)
-  const facts = await readFacts(runtime, requestId)
+  const facts = await readFacts(runtime, origin)
   await inTransaction(context, (tx) => restore(tx, actor.userId, facts))
   return readViewer(context)
 }
@@ -47,7 +47,7 @@ async function restore(tx: Transaction, userId: string, facts: JoiningFacts): Pr
     action: 'user.profile_restored',
     actorId: userId,
     target: { type: 'user', id: userId },
-    requestId: facts.requestId,
+    origin: facts.origin,
     details: { record_id: id, is_linked: found !== null },
     now: facts.now,
   })

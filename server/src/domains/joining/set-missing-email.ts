@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { recordAudit } from '../audit/index.ts'
 import { changeEmail, getAccountEmail } from '../identity/index.ts'
 import { tellFormerAddress } from '../notices/index.ts'
@@ -9,7 +10,7 @@ export interface MissingEmail {
   publicOrigin: string
   userId: string
   email: string
-  requestId: string | null
+  origin: Origin | null
   now: Date
 }
 
@@ -18,7 +19,7 @@ export interface MissingEmail {
  * address. Returns false, and changes nothing, if the profile has one. Throws identity.email_taken.
  */
 export async function setMissingEmail(tx: Transaction, missing: MissingEmail): Promise<boolean> {
-  const { publicOrigin, userId, email, requestId, now } = missing
+  const { publicOrigin, userId, email, origin, now } = missing
   const formerEmail = await getAccountEmail(tx, userId)
   if (!(await fillEmail(tx, userId, { email, now }))) return false
   await changeEmail(tx, userId, { email, now })
@@ -28,7 +29,7 @@ export async function setMissingEmail(tx: Transaction, missing: MissingEmail): P
     action: 'user.email_added',
     actorId: userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: {},
     personal: { email },
     now,

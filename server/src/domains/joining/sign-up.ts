@@ -28,10 +28,10 @@ export interface SignUpInput {
  * joining.daily_limit_reached, limits.too_many_requests.
  */
 export async function signUp(context: Context, input: SignUpInput): Promise<JoiningAnswer> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   await enforceLimit(context, 'sign_up')
   try {
-    const facts = await readFacts(runtime, requestId)
+    const facts = await readFacts(runtime, origin)
     requireOpenDoors(facts.settings)
     requireNoProvider(context, input.email)
     await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })

@@ -15,10 +15,10 @@ import { requireOpenDoors } from './rules.ts'
  * an hour; then the answer is 'check_email'.
  */
 export async function startActivation(context: Context, input: ActivationInput): Promise<JoiningAnswer> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   await enforceLimit(context, 'activation', input.referral_code)
   try {
-    const facts = await readFacts(runtime, requestId)
+    const facts = await readFacts(runtime, origin)
     requireOpenDoors(facts.settings)
     if (!runtime.config.needsEmailProof) return await activateAtOnce(context, input, facts)
     return await mailActivationLink(context, input)

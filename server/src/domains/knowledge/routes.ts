@@ -6,6 +6,7 @@ import { visitorLocale } from '../../platform/locale.ts'
 import { readBrandInForce } from '../settings/index.ts'
 import { listPrompts } from './guide/list-prompts.ts'
 import { tryGuide } from './try-guide.ts'
+import { verifiedAnswerRoutes } from './verified/routes.ts'
 import { addWording } from './wordings/add-wording.ts'
 import { findGuideSections } from './wordings/find-guide-sections.ts'
 import { listWordings } from './wordings/list-wordings.ts'
@@ -22,4 +23,5 @@ export const knowledgeRoutes = os.router({
   listWordings: os.listWordings.handler(({ context, input }) => listWordings(context, input)),
   addWording: os.addWording.handler(({ context, input }) => addWording(context, input)),
   removeWording: os.removeWording.handler(({ context, input }) => removeWording(context, input)),
+  verified: verifiedAnswerRoutes,
 })

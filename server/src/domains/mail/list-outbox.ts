@@ -12,7 +12,7 @@ const PAGE_SIZE = 50
  */
 export async function listOutbox(request: Context, { before }: { before?: string | undefined }) {
   const context = authorise(request, 'mail.read_outbox')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const beforeId = before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : null
   const mails = await inTransaction(context, async (tx) => {
     const found = await listKeptMails(tx, { before: beforeId, limit: PAGE_SIZE + 1 })
@@ -20,7 +20,7 @@ export async function listOutbox(request: Context, { before }: { before?: string
       action: 'mail.outbox_read',
       actorId: actor.userId,
       target: null,
-      requestId,
+      origin,
       details: { mails: Math.min(found.length, PAGE_SIZE), newest: found[0]?.id ?? null },
       now: runtime.clock.now(),
     })

@@ -5,8 +5,8 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
-import { getOwnAccess, listAccessContexts, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { getOwnAccess, listAccessContexts, refuseSignInLink } from '../roles/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
 import { findKeptMail, listPeopleOfMail } from './store.ts'
 
@@ -19,7 +19,7 @@ import { findKeptMail, listPeopleOfMail } from './store.ts'
 export async function openOutboxMail(request: Context, { id }: { id: string }): Promise<{ text: string }> {
   const context = authorise(request, 'mail.read_outbox')
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await enforceLimit(context, 'outbox_mail', actor.userId)
   return inWithdrawal(context, 'rights', async (tx) => {
     const mail = await findKeptMail(tx, Number(id))
@@ -34,7 +34,7 @@ export async function openOutboxMail(request: Context, { id }: { id: string }): 
       action: 'mail.outbox_mail_opened',
       actorId: actor.userId,
       target: people[0] === undefined ? null : { type: 'user', id: people[0] },
-      requestId,
+      origin,
       details: { mail: Number(id) },
       personal: { email: mail.to },
       now: runtime.clock.now(),

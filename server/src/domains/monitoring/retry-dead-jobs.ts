@@ -8,7 +8,7 @@ import { countDeadLetters } from './queue-store.ts'
 /** Retries the jobs that were given up, on whichever node receives the event (SA-4). Needs `monitoring.manage`. */
 export async function retryDeadJobs(request: Context): Promise<{ jobs: number }> {
   const context = authorise(request, 'monitoring.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const jobs = await countDeadLetters(runtime.db.kysely)
   if (jobs === 0) return { jobs }
   await inTransaction(context, async (tx) => {
@@ -17,7 +17,7 @@ export async function retryDeadJobs(request: Context): Promise<{ jobs: number }>
       action: 'jobs.retried_dead',
       actorId: actor.userId,
       target: null,
-      requestId,
+      origin,
       details: { jobs },
       now: runtime.clock.now(),
     })

@@ -29,7 +29,7 @@ export async function secureAccount(
   context: Context,
   { token }: { token: string },
 ): Promise<{ ended_sessions: number }> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   const notice = await getOpenNotice(context, token)
   const { userId, kind } = notice
   const now = runtime.clock.now()
@@ -45,18 +45,18 @@ export async function secureAccount(
       via: 'security notice',
       ...(kind !== 'second_factor_added' && { appFrom: notice.createdAt }),
       ...(kind !== 'passkey_added' && { passkeysFrom: notice.createdAt }),
-      requestId,
+      origin,
       now,
     })
     // The identity that the notice reports was linked a moment before the notice was written.
     const from = new Date(notice.createdAt.getTime() - (kind === 'identity_linked' ? DAY_MS : 0))
-    await unlinkSince(tx, { userId, from, requestId, now })
+    await unlinkSince(tx, { userId, from, origin, now })
     if (notice.formerEmail !== null) await putBackEmail(tx, notice, notice.formerEmail, now)
     await recordAudit(tx, {
       action: 'user.account_secured',
       actorId: userId,
       target: { type: 'user', id: userId },
-      requestId,
+      origin,
       details: { notice: kind, sessions, ...(keys > 0 && { api_keys: keys }) },
       now,
     })

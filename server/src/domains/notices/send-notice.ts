@@ -1,6 +1,6 @@
 import { DAY_MS } from '@pepper/contract/durations'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
-import type { NoticeKind } from '@pepper/contract/notifications/notices'
+import type { NoticeKind } from '@pepper/contract/notices'
 import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'

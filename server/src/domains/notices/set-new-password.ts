@@ -19,7 +19,7 @@ export async function setNewPassword(
   context: Context,
   input: { token: string; new_password: string },
 ): Promise<{ email: string }> {
-  const { runtime, requestId, network } = context
+  const { runtime, origin, network } = context
   const notice = await getOpenNotice(context, input.token)
   const { userId, email, kind, isPressed } = notice
   if (!isPressed) throw await refuseLink(context, userId)
@@ -35,7 +35,7 @@ export async function setNewPassword(
       action: 'user.password_changed',
       actorId: userId,
       target: { type: 'user', id: userId },
-      requestId,
+      origin,
       details: { sessions, notice: kind },
       now,
     })

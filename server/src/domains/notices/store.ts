@@ -1,5 +1,5 @@
 import { DAY_MS } from '@pepper/contract/durations'
-import type { NoticeKind } from '@pepper/contract/notifications/notices'
+import type { NoticeKind } from '@pepper/contract/notices'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { isBanned } from '../identity/index.ts'
 

@@ -15,7 +15,7 @@ export async function archiveNotification(
   { id }: { id: string },
 ): Promise<OperatorNotification> {
   const context = authorise(request, 'notifications.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const row = await inTransaction(context, async (tx) => {
     const { status, target_user_id } = await lockRow(tx, id)
     if (status === 'archived') return getRow(tx, id)
@@ -25,7 +25,7 @@ export async function archiveNotification(
       action: 'notification.archived',
       actorId: actor.userId,
       target: { type: 'notification', id },
-      requestId,
+      origin,
       details: { before: status },
       now: runtime.clock.now(),
     })

@@ -18,7 +18,7 @@ export async function createNotification(
   input: NewNotification,
 ): Promise<OperatorNotification> {
   const context = authorise(request, 'notifications.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const id = randomUUID()
   if (input.expires_at && new Date(input.expires_at) <= now) throw new AppError('notifications.expired')
@@ -29,7 +29,7 @@ export async function createNotification(
       action: 'notification.created',
       actorId: actor.userId,
       target: { type: 'notification', id },
-      requestId,
+      origin,
       ...auditedValues('after', made),
       now,
     })

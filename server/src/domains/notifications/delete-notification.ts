@@ -12,7 +12,7 @@ export async function deleteNotification(
   { id }: { id: string },
 ): Promise<{ deleted: true }> {
   const context = authorise(request, 'notifications.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inTransaction(context, async (tx) => {
     const { target_user_id } = await lockRow(tx, id)
     const gone = await getRow(tx, id)
@@ -22,7 +22,7 @@ export async function deleteNotification(
       action: 'notification.deleted',
       actorId: actor.userId,
       target: { type: 'notification', id },
-      requestId,
+      origin,
       ...auditedValues('before', gone),
       now: runtime.clock.now(),
     })

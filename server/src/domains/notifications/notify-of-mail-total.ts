@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Runtime } from '../../platform/context.ts'
 import type { DomainEvent } from '../../platform/events/event-map.ts'
-import { listActiveSuperAdmins } from '../access/index.ts'
+import { listActiveSuperAdmins } from '../roles/index.ts'
 import { insertSystemNotification, touchInbox } from './inbox-store.ts'
 
 /**

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Runtime } from '../../platform/context.ts'
 import type { DomainEvent } from '../../platform/events/event-map.ts'
-import { listActiveSuperAdmins } from '../access/index.ts'
 import { requestMail } from '../mail/index.ts'
 import { readPreferences } from '../preferences/index.ts'
+import { listActiveSuperAdmins } from '../roles/index.ts'
 import { insertSystemNotification, touchInbox } from './inbox-store.ts'
 
 /** Notifies every super admin, in the app and by mail, of how much of the model's budget is used; once per event. */

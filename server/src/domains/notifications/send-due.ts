@@ -27,7 +27,7 @@ async function sendOne({ db }: Runtime, id: string, now: Date): Promise<void> {
       action: refusal ? 'notification.archived' : 'notification.sent',
       actorId: null,
       target: { type: 'notification', id },
-      requestId: null,
+      origin: null,
       details: { target_audience: before.target_audience, is_scheduled: true },
       now,
     })

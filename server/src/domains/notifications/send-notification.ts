@@ -19,7 +19,7 @@ export async function sendNotification(
   { id, at }: { id: string; at?: string | undefined },
 ): Promise<OperatorNotification> {
   const context = authorise(request, 'notifications.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const moment = at === undefined ? now : new Date(at)
   const isLater = moment > now
@@ -34,7 +34,7 @@ export async function sendNotification(
       action: isLater ? 'notification.scheduled' : 'notification.sent',
       actorId: actor.userId,
       target: { type: 'notification', id },
-      requestId,
+      origin,
       details: { target_audience: before.target_audience, at: moment.toISOString() },
       now,
     })

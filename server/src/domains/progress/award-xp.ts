@@ -1,5 +1,5 @@
 import type { Tier } from '@pepper/contract/primitives'
-import { tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/progress/tiers'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/db/database.ts'
 

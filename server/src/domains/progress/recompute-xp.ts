@@ -1,5 +1,5 @@
 import { type Tier, tier as tierName } from '@pepper/contract/primitives'
-import { tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/progress/tiers'
 import { sql } from 'kysely'
 import type { Runtime } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
@@ -85,7 +85,7 @@ async function correct(tx: Transaction, userId: string, now: Date): Promise<bool
     action: 'progress.xp_corrected',
     actorId: null,
     target: { type: 'user', id: userId },
-    requestId: null,
+    origin: null,
     details: { before: stored, after: entries },
     now,
   })

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../platform/context.ts'
-import { getAccessContext } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findCredential, removeLostFactor } from '../identity/index.ts'
+import { getAccessContext } from '../roles/index.ts'
 import { createRecovery } from './create-recovery.ts'
 
 /** A link for the console to print, or the reason why there is none. */
@@ -25,12 +25,12 @@ export async function recoverAdmin(runtime: Runtime, email: string): Promise<Rec
     if (!made) return { done: 'banned' }
     const { link, expiresAt } = made
     const now = runtime.clock.now()
-    const isFactorRemoved = await removeLostFactor(tx, { userId, via: 'command line', requestId: null, now })
+    const isFactorRemoved = await removeLostFactor(tx, { userId, via: 'command line', origin: null, now })
     await recordAudit(tx, {
       action: 'user.recovery_link_made',
       actorId: null,
       target: { type: 'user', id: userId },
-      requestId: null,
+      origin: null,
       details: { via: 'command line', expires_at: expiresAt.toISOString() },
       now,
     })

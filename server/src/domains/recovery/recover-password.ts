@@ -28,9 +28,9 @@ export async function recoverPassword(
   context: Context,
   input: { token: string; new_password: string },
 ): Promise<{ email: string }> {
-  const { runtime, requestId, network } = context
+  const { runtime, origin, network } = context
   const recovery = await getOpenRecovery(context, input.token)
-  const { userId, email, origin } = recovery
+  const { userId, email, origin: askedAt } = recovery
   await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
   const passwordHash = await hashPassword(input.new_password, network)
   const now = runtime.clock.now()
@@ -44,15 +44,15 @@ export async function recoverPassword(
       action: 'user.password_recovered',
       actorId: userId,
       target: { type: 'user', id: userId },
-      requestId,
-      details: { origin, sessions },
+      origin,
+      details: { origin: askedAt, sessions },
       now,
     })
     return rememberPlace(tx, context, userId)
   })
   if (deviceSecret === null) throw await refuseLink(context, userId)
   setDeviceCookie(context, deviceSecret)
-  await recordSecurityEvent(context, { type: 'password_recovered', userId, details: { origin } })
+  await recordSecurityEvent(context, { type: 'password_recovered', userId, details: { origin: askedAt } })
   await forgiveAttempts(context, 'sign_in', email)
   await forgiveAttempts(context, 'sign_in_account', userId)
   return { email }

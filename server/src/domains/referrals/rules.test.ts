@@ -1,4 +1,9 @@
-import { BASE_ALLOWANCE, dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS } from '@pepper/contract/tiers'
+import {
+  BASE_ALLOWANCE,
+  dailyAllowance,
+  TIER_ALLOWANCES,
+  TIER_THRESHOLDS,
+} from '@pepper/contract/progress/tiers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isDisposableMailbox } from './decisions/disposable-mail.ts'

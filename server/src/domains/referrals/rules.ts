@@ -1,4 +1,5 @@
 import { DAY_MS } from '@pepper/contract/durations'
+import { BASE_ALLOWANCE, dailyAllowance, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/progress/tiers'
 import type {
   HoldReason,
   ReferralProgress,
@@ -6,7 +7,6 @@ import type {
   ReferralWhy,
   RefusalReason,
 } from '@pepper/contract/referrals'
-import { BASE_ALLOWANCE, dailyAllowance, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/tiers'
 
 /** How long a link visit is remembered as a person's origin, in ms. */
 export const ATTRIBUTION_LIFETIME_MS = 30 * DAY_MS

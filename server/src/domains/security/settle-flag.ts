@@ -11,7 +11,7 @@ import { presentFlag } from './present-flag.ts'
 /** Settles a flag (SE-2). Needs `monitoring.manage`. Throws security.flag_not_found if none is open. */
 export async function settleFlag(request: Context, { id }: { id: string }): Promise<ActivityFlag> {
   const context = authorise(request, 'monitoring.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const settled = await inTransaction(context, async (tx) => {
     const row = await settleOpenFlag(tx, { id, by: actor.userId, now })
@@ -20,7 +20,7 @@ export async function settleFlag(request: Context, { id }: { id: string }): Prom
       action: 'security.flag_settled',
       actorId: actor.userId,
       target: { type: 'user', id: row.user_id },
-      requestId,
+      origin,
       details: { flag: id, signals: row.signals, events: row.events },
       now,
     })

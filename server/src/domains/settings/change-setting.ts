@@ -127,7 +127,7 @@ function requireOwnNetwork({ network }: Context, changes: readonly ParsedChange[
 type ParsedChange = { key: SettingKey; value: JsonValue; version: number | undefined }
 
 async function applyChange(tx: Transaction, context: MemberContext, change: ParsedChange): Promise<Setting> {
-  const { actor, requestId, runtime } = context
+  const { actor, origin, runtime } = context
   const { key, value } = change
   requireOwnNetwork(context, [change])
   const now = runtime.clock.now()
@@ -140,7 +140,7 @@ async function applyChange(tx: Transaction, context: MemberContext, change: Pars
     action: 'settings.changed',
     actorId: actor.userId,
     target: { type: 'setting', id: key },
-    requestId,
+    origin,
     details: { before: presentSetting(key, stored).value, after: value },
     now,
   })

@@ -21,7 +21,7 @@ export async function liftAdminNetworks({ db, clock }: Runtime): Promise<string>
       action: 'settings.changed',
       actorId: null,
       target: { type: 'setting', id: key },
-      requestId: null,
+      origin: null,
       details: { before, after: '', via: 'command line' },
       now,
     })

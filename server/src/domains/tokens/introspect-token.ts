@@ -1,5 +1,5 @@
-import { activeToken } from '@pepper/contract/identity/tokens'
-import { tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/progress/tiers'
+import { activeToken } from '@pepper/contract/tokens'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { readXp } from '../credits/index.ts'
 import { findPersonOfSession } from '../identity/index.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/progress/tiers'
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'

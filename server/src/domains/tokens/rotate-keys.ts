@@ -82,7 +82,7 @@ function audit(
     action: 'token.key_made',
     actorId: null,
     target: { type: 'token_key', id: kid },
-    requestId: null,
+    origin: null,
     details: { cause, signs_from: signsFrom.toISOString(), removed },
     now,
   })

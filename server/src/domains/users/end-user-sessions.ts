@@ -2,9 +2,9 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
-import { requireChangeable } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { endAllSessions, lockSessions } from '../identity/index.ts'
+import { requireChangeable } from '../roles/index.ts'
 
 /**
  * Signs a person out everywhere; returns how many sessions ended. Needs `users.ban`. Throws access.user_not_found,
@@ -15,7 +15,7 @@ export async function endUserSessions(
   { id }: { id: string },
 ): Promise<{ ended_sessions: number }> {
   const context = authorise(request, 'users.ban')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const sessions = await inWithdrawal(context, 'rights', async (tx) => {
     await requireChangeable(tx, context, { id, shutsOut: false })
     await lockSessions(tx, id)
@@ -25,7 +25,7 @@ export async function endUserSessions(
       action: 'user.sessions_ended',
       actorId: actor.userId,
       target: { type: 'user', id },
-      requestId,
+      origin,
       details: { before: ended, after: 0 },
       now: runtime.clock.now(),
     })

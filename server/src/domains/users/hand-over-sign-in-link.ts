@@ -3,8 +3,8 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
-import { needsSecondPerson } from '../access/index.ts'
 import { claimHandOver, withdrawOrAsk } from '../approvals/index.ts'
+import { needsSecondPerson } from '../roles/index.ts'
 import { makeSignInLink, requireSignInLink } from './make-sign-in-link.ts'
 
 /**

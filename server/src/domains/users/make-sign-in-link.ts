@@ -1,9 +1,9 @@
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { getAccessContext, getOwnAccess, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { createSignInLink } from '../identity/index.ts'
+import { getAccessContext, getOwnAccess, refuseSignInLink } from '../roles/index.ts'
 
 /**
  * Makes a sign-in link in the caller's transaction, with its audit entry; `isHandedOver` if the administrator is shown
@@ -15,14 +15,14 @@ export async function makeSignInLink(
   context: MemberContext,
   { id, isHandedOver }: { id: string; isHandedOver: boolean },
 ): Promise<{ link: string; expiresAt: Date }> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await requireSignInLink(tx, context, { id, isHandedOver })
   const made = await createSignInLink(tx, runtime, { userId: id, issuedBy: actor.userId, isHandedOver })
   await recordAudit(tx, {
     action: isHandedOver ? 'user.sign_in_link_handed_over' : 'user.sign_in_link_issued',
     actorId: actor.userId,
     target: { type: 'user', id },
-    requestId,
+    origin,
     details: { expires_at: made.expiresAt.toISOString() },
     now: runtime.clock.now(),
   })

@@ -3,8 +3,8 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
-import { requireOnBehalf } from '../access/index.ts'
 import { removeLostFactor } from '../identity/index.ts'
+import { requireOnBehalf } from '../roles/index.ts'
 
 /**
  * Removes the second factor of a member who has lost their app and their recovery codes, and informs them by mail.
@@ -18,11 +18,11 @@ export async function removeSecondFactor(
 ): Promise<{ removed: true }> {
   const context = authorise(request, 'users.hand_over_sign_in_link')
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inWithdrawal(context, 'rights', async (tx) => {
     await requireOnBehalf(tx, context, id)
     const lost = { userId: id, via: 'administrator', by: { actorId: actor.userId, reason } } as const
-    const isRemoved = await removeLostFactor(tx, { ...lost, requestId, now: runtime.clock.now() })
+    const isRemoved = await removeLostFactor(tx, { ...lost, origin, now: runtime.clock.now() })
     if (!isRemoved) throw new AppError('identity.second_factor_missing')
   })
   return { removed: true }

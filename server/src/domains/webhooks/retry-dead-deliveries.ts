@@ -12,7 +12,7 @@ import { restartDead } from './store.ts'
  */
 export async function retryDeadDeliveries(request: Context): Promise<{ retried: number }> {
   const context = authorise(request, 'webhooks.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   if (!runtime.config.sisterWebhook) throw new AppError('webhooks.not_configured')
   const now = runtime.clock.now()
   return inTransaction(context, async (tx) => {
@@ -25,7 +25,7 @@ export async function retryDeadDeliveries(request: Context): Promise<{ retried: 
       action: 'webhook.retried_dead',
       actorId: actor.userId,
       target: null,
-      requestId,
+      origin,
       details: { delivery_ids: ids },
       now,
     })

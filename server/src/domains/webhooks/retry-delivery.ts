@@ -14,7 +14,7 @@ import { findLockedDelivery, restartDelivery } from './store.ts'
  */
 export async function retryDelivery(request: Context, { id }: { id: string }): Promise<Delivery> {
   const context = authorise(request, 'webhooks.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   if (!runtime.config.sisterWebhook) throw new AppError('webhooks.not_configured')
   const now = runtime.clock.now()
   const restarted = await inTransaction(context, async (tx) => {
@@ -27,7 +27,7 @@ export async function retryDelivery(request: Context, { id }: { id: string }): P
       action: 'webhook.retried',
       actorId: actor.userId,
       target: { type: 'webhook_delivery', id },
-      requestId,
+      origin,
       details: { state: before.state, attempts: before.attempts },
       now,
     })

@@ -150,24 +150,24 @@ export const contentRows: Record<string, Row> = {
   },
   'content.listDeleted': { input: () => ({}), answers: admins },
   'content.restoreDeleted': { input: (_, world) => addDeleted(world), answers: admins },
-  'contentFiles.export': {
+  'content.files.export': {
     input: async (_, world) => ({ ids: [(await addItem(world)).id] }),
     answers: admins,
   },
-  'contentFiles.preview': { input: () => ({ files: [uploaded] }), answers: admins },
-  'contentFiles.get': { input: (_, world) => addContentImport(world), answers: admins },
-  'contentFiles.read': {
+  'content.files.preview': { input: () => ({ files: [uploaded] }), answers: admins },
+  'content.files.get': { input: (_, world) => addContentImport(world), answers: admins },
+  'content.files.read': {
     input: async (_, world) => ({ ...(await addContentImport(world)), place: 0 }),
     answers: admins,
   },
-  'contentFiles.apply': {
+  'content.files.apply': {
     input: async (_, world) => ({
       ...(await addContentImport(world)),
       files: [{ place: 0, version: null }],
     }),
     answers: admins,
   },
-  'contentFiles.discard': { input: (_, world) => addContentImport(world), answers: admins },
+  'content.files.discard': { input: (_, world) => addContentImport(world), answers: admins },
   'content.preview': { input: () => ({ content: '# Hello' }), answers: admins },
   'content.builtIn': { input: () => ({ page: 'faq' }), answers: admins },
   'knowledge.findSections': { input: () => ({ query: 'proxy bid' }), answers: admins },
@@ -185,23 +185,23 @@ export const contentRows: Record<string, Row> = {
     input: (_, world) => addWording(world),
     answers: admins,
   },
-  'verifiedAnswers.list': { input: () => ({}), answers: admins },
-  'verifiedAnswers.pin': { input: pinned, answers: admins },
-  'verifiedAnswers.change': {
+  'knowledge.verified.list': { input: () => ({}), answers: admins },
+  'knowledge.verified.pin': { input: pinned, answers: admins },
+  'knowledge.verified.change': {
     input: async (_, world) => ({ ...(await addAnswer(world)), ...pinned(), version: 1 }),
     answers: admins,
   },
-  'verifiedAnswers.unpin': {
+  'knowledge.verified.unpin': {
     input: (_, world) => addAnswer(world),
     answers: admins,
   },
-  'gaps.replies': { input: () => ({}), answers: admins },
-  'gaps.settleReply': {
+  'chat.gaps.replies': { input: () => ({}), answers: admins },
+  'chat.gaps.settleReply': {
     input: async ({ turnId }, world) => ({ id: await judge(world, turnId), is_handled: true }),
     answers: admins,
   },
-  'gaps.list': { input: () => ({}), answers: admins },
-  'gaps.dismiss': { input: (_, world) => addGap(world), answers: admins },
-  'gaps.reopen': { input: (_, world) => addGap(world), answers: admins },
+  'chat.gaps.list': { input: () => ({}), answers: admins },
+  'chat.gaps.dismiss': { input: (_, world) => addGap(world), answers: admins },
+  'chat.gaps.reopen': { input: (_, world) => addGap(world), answers: admins },
   'knowledge.tryGuide': { input: () => ({ question: 'What is a proxy bid?' }), answers: admins },
 }

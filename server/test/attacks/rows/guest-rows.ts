@@ -29,20 +29,20 @@ async function oneTurn(world: AttackWorld): Promise<{ id: string }> {
 
 /** No person here has a guest's cookie, and a session opens no guest's chat (GU-3). */
 export const guestRows: Record<string, Row> = {
-  'guests.send': {
+  'chat.guests.send': {
     input: async (_, world) => ({ ...(await oneTurn(world)), content: 'Hello' }),
     answers: every(SESSION),
   },
-  'guests.follow': { input: (_, world) => oneTurn(world), answers: every(SESSION) },
-  'guests.stop': { input: (_, world) => oneTurn(world), answers: every(SESSION) },
-  'guests.chat': {
+  'chat.guests.follow': { input: (_, world) => oneTurn(world), answers: every(SESSION) },
+  'chat.guests.stop': { input: (_, world) => oneTurn(world), answers: every(SESSION) },
+  'chat.guests.chat': {
     input: async (_, world) => {
       await turnOn(world)
       return {}
     },
     answers: every('ok'),
   },
-  'guests.takeChat': {
+  'chat.guests.takeChat': {
     input: () => ({}),
     answers: {
       ...every('access.sign_in_required'),

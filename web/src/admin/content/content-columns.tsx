@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentSummary } from '@pepper/contract/content'
+import { languageNames } from '@pepper/contract/locales'
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../labels/badge.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import type { Column } from '../table/data-table.tsx'
 import styles from './content.module.css'
-import { languageNames, statusNames, statusTones, typeNames } from './content-labels.ts'
+import { statusNames, statusTones, typeNames } from './content-labels.ts'
 import { ScheduleNote } from './schedule-note.tsx'
 
 /** Builds the columns of the content items, with the actions for each item. */

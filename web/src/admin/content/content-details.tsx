@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentMetadata, ReplacedPage } from '@pepper/contract/content'
 import { WORDINGS_MAX } from '@pepper/contract/limits'
-import { type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { type Locale, languageNames, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './content.module.css'
-import { languageNames, pageNames, replacedPages } from './content-labels.ts'
+import { pageNames, replacedPages } from './content-labels.ts'
 import type { ContentEditing } from './use-content-editor.ts'
 
 /** The optional fields of an item: its place, and what helps search engines and the guide. */

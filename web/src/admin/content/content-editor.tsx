@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ContentItem } from '@pepper/contract/content'
+import type { ContentFields, ContentItem } from '@pepper/contract/content'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { errorText } from '../../shared/error-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -14,14 +14,15 @@ import { ContentPreview } from './content-preview.tsx'
 import { DeleteContent } from './delete-content.tsx'
 import { HistoryDialog } from './history/history-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-import { TryGuide } from './trial/try-guide.tsx'
 import { type Begun, type ContentEditing, useContentEditor } from './use-content-editor.ts'
 
 type EditorDialog = 'history' | 'schedule' | 'deletion'
-type ContentEditorProps = { id: string; begun: Begun | null; onOpen: (id: string) => void }
+/** Asks the guide a question, about an item as if its draft were published. */
+export type GuideTrial = ComponentType<{ draft?: ContentFields; draftOf?: string }>
+type ContentEditorProps = { id: string; begun: Begun | null; trial: GuideTrial; onOpen: (id: string) => void }
 
 /** Edits one item beside a preview of what the public will see. */
-export function ContentEditor({ id, begun, onOpen }: ContentEditorProps) {
+export function ContentEditor({ id, begun, trial: Trial, onOpen }: ContentEditorProps) {
   const { t } = useLingui()
   const editing = useContentEditor(id, onOpen, begun)
   const { stored, item, fields, isConflict } = editing
@@ -48,7 +49,7 @@ export function ContentEditor({ id, begun, onOpen }: ContentEditorProps) {
           <Skeleton shape="block" height="24rem" />
         </Waiting>
       )}
-      {stored.value && <TryGuide draft={tidied(fields)} {...(item && { draftOf: item.id })} />}
+      {stored.value && <Trial draft={tidied(fields)} {...(item && { draftOf: item.id })} />}
       {dialog === 'history' && item && (
         <HistoryDialog
           item={item}

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ContentStatus, ContentType, ReplacedPage } from '@pepper/contract/content'
-import type { Locale } from '@pepper/contract/locales'
 import type { BadgeTone } from '../labels/badge.tsx'
 
 export const typeNames: Record<ContentType, MessageDescriptor> = {
@@ -27,14 +26,6 @@ export const pageNames: Record<ReplacedPage, MessageDescriptor> = {
   'privacy-policy': msg`Privacy policy`,
   'terms-of-use': msg`Terms of use`,
   faq: msg`FAQ`,
-}
-
-/** Each language by its own name. */
-export const languageNames: Record<Locale, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
 }
 
 /** In the order in which they are offered. */

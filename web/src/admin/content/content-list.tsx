@@ -10,15 +10,17 @@ import { DataTable } from '../table/data-table.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FilterChips } from '../table/filter-chips.tsx'
 import { useContentColumns } from './content-columns.tsx'
+import type { GuideTrial } from './content-editor.tsx'
 import { contentStatuses, contentTypes, statusNames, typeNames } from './content-labels.ts'
 import { DeleteContent } from './delete-content.tsx'
 import { SelectionBar } from './files/selection-bar.tsx'
 import { DeletedDialog } from './history/deleted-dialog.tsx'
-import { TryGuide } from './trial/try-guide.tsx'
 import { useContent } from './use-content.ts'
 
+type ContentListProps = { trial: GuideTrial; onOpen: (id: string) => void; onFiles: () => void }
+
 /** Lists all items, the last changed first. The filters are in the address (AD-6). */
-export function ContentList({ onOpen, onFiles }: { onOpen: (id: string) => void; onFiles: () => void }) {
+export function ContentList({ trial: Trial, onOpen, onFiles }: ContentListProps) {
   const { t, i18n } = useLingui()
   const { list, failed, counts, filters, setFilters } = useContent()
   const [deleting, setDeleting] = useState<ContentSummary | null>(null)
@@ -100,7 +102,7 @@ export function ContentList({ onOpen, onFiles }: { onOpen: (id: string) => void;
           )
         }
       />
-      <TryGuide />
+      <Trial />
       {isRestoring && <DeletedDialog onClose={() => setRestoring(false)} onRestored={onOpen} />}
       {deleting && (
         <DeleteContent

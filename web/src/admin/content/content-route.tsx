@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
+import { TryGuide } from '../knowledge/trial/try-guide.tsx'
 import { Content } from './content.tsx'
 
 /** The screen of the items that administrators publish (AD-6). */
@@ -14,7 +15,7 @@ export function ContentRoute() {
       measure="wide"
       lead={t`Published items become public pages, and ${persona} knows them at once.`}
     >
-      <Content />
+      <Content trial={TryGuide} />
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { AT, memberWith, uuid } from '../../../test/fixtures.ts'
 import { failure, lateAnswer, refusal, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { viewer } from '../../shared/viewer.ts'
+import { TryGuide } from '../knowledge/trial/try-guide.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { type Begun, NEW_ITEM } from './use-content-editor.ts'
 
@@ -37,7 +38,7 @@ async function drawEditor(id: string = uuid(5), begun: Begun | null = null) {
   const read = serve((api) => api.content.read)
   if (id !== NEW_ITEM) read.mockResolvedValue(item())
   const onOpen = vi.fn()
-  const drawn = await drawAt('/', <ContentEditor id={id} begun={begun} onOpen={onOpen} />)
+  const drawn = await drawAt('/', <ContentEditor trial={TryGuide} id={id} begun={begun} onOpen={onOpen} />)
   const text = async () => (await drawn.findByLabelText(/^(Text|Content)/)) as HTMLTextAreaElement
   return {
     ...drawn,
@@ -54,7 +55,7 @@ test('AD-6: an item that could not be read is asked for again', async () => {
   read.mockRejectedValueOnce(failure()).mockResolvedValue(item())
   const { findByRole, findByDisplayValue, person } = await drawAt(
     '/',
-    <ContentEditor id={uuid(5)} begun={null} onOpen={vi.fn()} />,
+    <ContentEditor trial={TryGuide} id={uuid(5)} begun={null} onOpen={vi.fn()} />,
   )
   await person.click(await findByRole('button', { name: 'Try again' }))
   expect(await findByDisplayValue('Old text')).toBeTruthy()

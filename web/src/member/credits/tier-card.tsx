@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dailyAllowance, nextTier, TIER_ALLOWANCES } from '@pepper/contract/tiers'
+import { dailyAllowance, nextTier, TIER_ALLOWANCES } from '@pepper/contract/progress/tiers'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/formats/format.ts'
 import { TierRing } from '../../shared/tier-ring.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Tier } from '@pepper/contract/primitives'
-import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS } from '@pepper/contract/tiers'
+import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS } from '@pepper/contract/progress/tiers'
 import { formatCompactNumber, formatNumber } from '../../lib/formats/format.ts'
 import { tierName } from '../../shared/tiers.ts'
 import styles from './tier-ladder.module.css'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Tier } from '@pepper/contract/primitives'
-import { dailyAllowance, TIER_ALLOWANCES } from '@pepper/contract/tiers'
+import { dailyAllowance, TIER_ALLOWANCES } from '@pepper/contract/progress/tiers'
 import { type CSSProperties, useEffect } from 'react'
 import { tierName } from '../../shared/tiers.ts'
 import { refreshViewer, useMember } from '../../shared/viewer.ts'

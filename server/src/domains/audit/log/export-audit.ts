@@ -42,7 +42,7 @@ export async function openAuditExport(
   { format, ...filter }: AuditExport,
 ): Promise<Download> {
   const context = authorise(request, 'audit.read')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const { search, ...named } = filter
   const before = await inTransaction(context, async (tx) => {
@@ -52,7 +52,7 @@ export async function openAuditExport(
       action: 'audit.exported',
       actorId: actor.userId,
       target: null,
-      requestId,
+      origin,
       details: { format, entries, ...named },
       ...(search ? { personal: { search } } : {}),
       now,

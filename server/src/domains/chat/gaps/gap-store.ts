@@ -1,4 +1,4 @@
-import type { GapStatus } from '@pepper/contract/gaps'
+import type { GapStatus } from '@pepper/contract/chat/gaps'
 import type { Locale } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'

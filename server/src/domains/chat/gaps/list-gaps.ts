@@ -1,4 +1,4 @@
-import type { Gap, GapStatus } from '@pepper/contract/gaps'
+import type { Gap, GapStatus } from '@pepper/contract/chat/gaps'
 import type { Locale } from '@pepper/contract/locales'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'

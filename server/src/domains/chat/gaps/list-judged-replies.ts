@@ -1,6 +1,6 @@
 import type { FeedbackReason } from '@pepper/contract/chat'
+import type { JudgedReply } from '@pepper/contract/chat/gaps'
 import { DAY_MS } from '@pepper/contract/durations'
-import type { JudgedReply } from '@pepper/contract/gaps'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'

@@ -8,7 +8,7 @@ import { listJudgedReplies } from './list-judged-replies.ts'
 import { dismissGap, reopenGap } from './settle-gap.ts'
 import { settleJudgedReply } from './settle-judged-reply.ts'
 
-const os = implement(contract.gaps).$context<Context>().use(translateErrors)
+const os = implement(contract.chat.gaps).$context<Context>().use(translateErrors)
 
 export function gapRoutes(node: ChatNode) {
   return os.router({

@@ -1,4 +1,4 @@
-import type { GapStatus } from '@pepper/contract/gaps'
+import type { GapStatus } from '@pepper/contract/chat/gaps'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -23,7 +23,7 @@ async function settleGap(
   id: string,
   status: 'open' | 'dismissed',
 ): Promise<{ status: GapStatus }> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     const outcome = await setStatus(tx, { id, status, now })
@@ -33,7 +33,7 @@ async function settleGap(
       action: status === 'open' ? 'guide.question_reopened' : 'guide.question_dismissed',
       actorId: actor.userId,
       target: { type: 'guide_gap', id },
-      requestId,
+      origin,
       details: {},
       now,
     })

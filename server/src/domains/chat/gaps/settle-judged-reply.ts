@@ -11,7 +11,7 @@ export async function settleJudgedReply(
   { id, is_handled }: { id: string; is_handled: boolean },
 ): Promise<{ is_handled: boolean }> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     const outcome = await setHandled(tx, { id, handledAt: is_handled ? now : null })
@@ -22,7 +22,7 @@ export async function settleJudgedReply(
       actorId: actor.userId,
       // The id of the turn would identify the person who asked.
       target: null,
-      requestId,
+      origin,
       details: {},
       now,
     })

@@ -12,7 +12,7 @@ import { sendGuestMessage } from './send-guest-message.ts'
 import { stopGuestTurn } from './stop-guest-turn.ts'
 import { takeGuestChat } from './take-guest-chat.ts'
 
-const os = implement(contract.guests).$context<Context>().use(translateErrors)
+const os = implement(contract.chat.guests).$context<Context>().use(translateErrors)
 const NEVER = new AbortController().signal
 
 /**

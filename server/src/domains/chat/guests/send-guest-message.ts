@@ -59,7 +59,7 @@ type Opened = { state: TurnState; used: number } & (
 /**
  * Sends a message as a guest and starts its reply on this node (GU-3). One transaction takes it off what the guest,
  * their network and the site may send today, and opens the turn. A repeated id finds the turn that it made, even at the
- * limit. A refusal changes nothing. Throws the errors that the contract names for `guests.send`.
+ * limit. A refusal changes nothing. Throws the errors that the contract names for `chat.guests.send`.
  */
 export async function sendGuestMessage(
   node: ChatNode,

@@ -13,7 +13,7 @@ import { holdGuestStream } from './hold-guest-stream.ts'
 import { sendGuestMessage } from './send-guest-message.ts'
 
 /**
- * Serves `guests.send` directly on Node's request and response, in the form of a member's stream. Throws before the
+ * Serves `chat.guests.send` directly on Node's request and response, in the form of a member's stream. Throws before the
  * first byte only.
  */
 export async function serveGuestSend(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
@@ -26,7 +26,7 @@ export async function serveGuestSend(node: ChatNode, context: Context, http: Htt
   await writeEvents(http.response, followGuestTurn(node, state, reading))
 }
 
-/** Serves `guests.follow` in the same way. */
+/** Serves `chat.guests.follow` in the same way. */
 export async function serveGuestFollow(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
   const { id, after } = parse(followTurnInput, http.parameters)
   const { guestHash, state } = await getGuestTurn(context, id)

@@ -1,9 +1,9 @@
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Runtime } from '../../../platform/context.ts'
-import { listAccessContexts } from '../../access/index.ts'
 import { findLatestGift } from '../../credits/index.ts'
 import { type AccountFacts, accountQuestionOf, type Question } from '../../knowledge/index.ts'
 import { findOwnReferrals } from '../../referrals/index.ts'
+import { listAccessContexts } from '../../roles/index.ts'
 
 /** The person who asks, and their credits when the turn was opened. */
 export interface Asking {

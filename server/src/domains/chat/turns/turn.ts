@@ -8,7 +8,7 @@ import type {
 } from '@pepper/contract/chat/stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Tier, TurnStatus } from '@pepper/contract/primitives'
-import { tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/progress/tiers'
 import type { TokenUsage } from '../../../platform/llm/model-port.ts'
 import type { Gap } from '../../knowledge/index.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RevisionAction } from '@pepper/contract/content'
 import type { Transaction } from '../../../platform/db/database.ts'
+import type { Origin } from '../../../platform/origin.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { keepRevision } from '../history/keep-revision.ts'
 import { insertMissingRevision } from '../history/revision-store.ts'
@@ -16,7 +17,7 @@ import type { JudgedFile } from './judge-import.ts'
 export interface Applying {
   importId: string
   by: string
-  requestId: string
+  origin: Origin
   now: Date
 }
 
@@ -117,14 +118,14 @@ function record(
   id: string,
   action: Entry['action'],
   details: Entry['details'],
-  { importId, by, requestId, now }: Applying,
+  { importId, by, origin, now }: Applying,
 ): Promise<void> {
   const target = { type: 'content_item', id }
   return recordAudit(tx, {
     action,
     actorId: by,
     target,
-    requestId,
+    origin,
     details: { ...details, import_id: importId },
     now,
   })

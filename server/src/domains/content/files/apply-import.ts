@@ -1,4 +1,4 @@
-import type { ContentImport } from '@pepper/contract/content-files'
+import type { ContentImport } from '@pepper/contract/content/files'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { lockWhole } from '../../../platform/db/advisory-locks.ts'
@@ -27,7 +27,7 @@ export async function applyImport(
   { id, files: chosen }: { id: string; files: ChosenFile[] },
 ): Promise<ContentImport> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
@@ -37,7 +37,7 @@ export async function applyImport(
     const applied = await applyFiles(tx, chooseFiles(judged, chosen), {
       importId: id,
       by: actor.userId,
-      requestId,
+      origin,
       now,
     })
     const reports = judged.map((one) => presentFile(one, applied.get(one.file.place) ?? null))
@@ -48,7 +48,7 @@ export async function applyImport(
       action: 'content.imported',
       actorId: actor.userId,
       target: { type: 'content_import', id },
-      requestId,
+      origin,
       details: {
         files: judged.length,
         created: count('created'),

@@ -14,7 +14,7 @@ export async function discardImport(
   { id }: { id: string },
 ): Promise<{ is_discarded: true }> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
     if (!row) throw new AppError('content.import_not_found')
@@ -24,7 +24,7 @@ export async function discardImport(
       action: 'content.import_discarded',
       actorId: actor.userId,
       target: { type: 'content_import', id },
-      requestId,
+      origin,
       details: {},
       now: runtime.clock.now(),
     })

@@ -16,7 +16,7 @@ import { fileNameOf, writeFile } from './write-file.ts'
  */
 export async function exportContent(request: Context, wanted: ContentExport): Promise<File> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await enforceLimit(context, 'export', actor.userId)
   const now = runtime.clock.now()
   const files = await inTransaction(context, async (tx) => {
@@ -27,7 +27,7 @@ export async function exportContent(request: Context, wanted: ContentExport): Pr
       action: 'content.exported',
       actorId: actor.userId,
       target: null,
-      requestId,
+      origin,
       details: { items: found.length, type: wanted.type ?? null, status: wanted.status ?? null },
       now,
     })

@@ -1,4 +1,4 @@
-import type { FileProblem, FileProblemCode } from '@pepper/contract/content-files'
+import type { FileProblem, FileProblemCode } from '@pepper/contract/content/files'
 
 /** The lines of a file where its fields stand. */
 export type Lines = Record<string, number>

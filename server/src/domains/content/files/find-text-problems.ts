@@ -1,4 +1,4 @@
-import type { FileProblemCode } from '@pepper/contract/content-files'
+import type { FileProblemCode } from '@pepper/contract/content/files'
 import type { Runtime } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { requireReadable } from '../require-readable.ts'

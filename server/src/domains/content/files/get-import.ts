@@ -1,4 +1,4 @@
-import type { ContentImport } from '@pepper/contract/content-files'
+import type { ContentImport } from '@pepper/contract/content/files'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { describeImport } from './present-import.ts'

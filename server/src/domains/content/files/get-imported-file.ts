@@ -1,4 +1,4 @@
-import type { FileContent } from '@pepper/contract/content-files'
+import type { FileContent } from '@pepper/contract/content/files'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { FileProblem, ImportedFile } from '@pepper/contract/content-files'
+import type { FileProblem, ImportedFile } from '@pepper/contract/content/files'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { jsonText } from '../../../platform/db/json-text.ts'

@@ -1,4 +1,4 @@
-import type { FileNote, FileProblem, ImportedFile, StaleReason } from '@pepper/contract/content-files'
+import type { FileNote, FileProblem, ImportedFile, StaleReason } from '@pepper/contract/content/files'
 import { compareFields, languageOf, tidyMetadata } from '../rules.ts'
 import { refuseSchedule } from '../schedule/rules.ts'
 import type { ItemRow } from '../store.ts'

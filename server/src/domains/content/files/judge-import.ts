@@ -1,4 +1,4 @@
-import type { FileProblem } from '@pepper/contract/content-files'
+import type { FileProblem } from '@pepper/contract/content/files'
 import type { Executor } from '../../../platform/db/database.ts'
 import { languageOf } from '../rules.ts'
 import type { FileFields } from './file-fields.ts'

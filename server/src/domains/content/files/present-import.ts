@@ -1,4 +1,4 @@
-import type { ContentImport, ImportedFile } from '@pepper/contract/content-files'
+import type { ContentImport, ImportedFile } from '@pepper/contract/content/files'
 import type { Runtime } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { AppliedFile } from './apply-file.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentImport } from '@pepper/contract/content-files'
+import type { ContentImport } from '@pepper/contract/content/files'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -20,7 +20,7 @@ const PREVIEWS_KEPT = 5
  */
 export async function previewImport(request: Context, upload: { files: Upload[] }): Promise<ContentImport> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await enforceLimit(context, 'content_import', actor.userId)
   const { files, leftOut } = await readUpload(upload.files)
   const rows = files.map(({ itemId, basedOn, ...file }, place) => ({
@@ -40,7 +40,7 @@ export async function previewImport(request: Context, upload: { files: Upload[] 
       action: 'content.import_previewed',
       actorId: actor.userId,
       target: { type: 'content_import', id },
-      requestId,
+      origin,
       details: { files: checked.length },
       now,
     })

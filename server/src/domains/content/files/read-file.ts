@@ -1,5 +1,5 @@
 import { contentFields, contentStatus, contentType, replacedPage } from '@pepper/contract/content'
-import { type FileProblem, type FileProblemCode, frontMatterFields } from '@pepper/contract/content-files'
+import { type FileProblem, type FileProblemCode, frontMatterFields } from '@pepper/contract/content/files'
 import { CONTENT_FILE_MAX_BYTES } from '@pepper/contract/limits'
 import { locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { givenMoment, uuid } from '@pepper/contract/primitives'

@@ -1,4 +1,4 @@
-import type { FileProblem } from '@pepper/contract/content-files'
+import type { FileProblem } from '@pepper/contract/content/files'
 import {
   CST,
   isAlias,

@@ -16,7 +16,7 @@ import { getDeletion } from './revision-store.ts'
  */
 export async function restoreDeleted(request: Context, { id }: { id: string }): Promise<ContentItem> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const row = await inTransaction(context, async (tx) => {
     const deletion = await getDeletion(tx, id, deletionsKeptSince(now))
@@ -33,7 +33,7 @@ export async function restoreDeleted(request: Context, { id }: { id: string }): 
       action: 'content.restored',
       actorId: actor.userId,
       target: { type: 'content_item', id },
-      requestId,
+      origin,
       details: { before: null, after: fieldsOf(fields) },
       now,
     })

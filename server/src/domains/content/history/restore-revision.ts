@@ -27,7 +27,7 @@ export interface Restoration {
  */
 export async function restoreRevision(request: Context, restoration: Restoration): Promise<ContentItem> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { id, revision, version } = restoration
   const now = runtime.clock.now()
   const { status } = await getRow(runtime.db.kysely, id)
@@ -48,7 +48,7 @@ export async function restoreRevision(request: Context, restoration: Restoration
       action: 'content.restored',
       actorId: actor.userId,
       target: { type: 'content_item', id },
-      requestId,
+      origin,
       details: { version: revision, ...compareFields(before, fields) },
       now,
     })

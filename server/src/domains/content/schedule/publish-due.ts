@@ -38,7 +38,7 @@ async function settleDue(tx: Transaction, id: string, now: Date): Promise<void> 
     action: action === 'published' ? 'content.published' : 'content.withdrawn',
     actorId: null,
     target: { type: 'content_item', id },
-    requestId: null,
+    origin: null,
     details: { title: before.title, is_scheduled: true },
     now,
   })
@@ -52,7 +52,7 @@ async function failDue(tx: Transaction, id: string, now: Date): Promise<void> {
     action: 'content.publication_failed',
     actorId: null,
     target: { type: 'content_item', id },
-    requestId: null,
+    origin: null,
     details: { title: before.title, reason: 'content.page_taken' },
     now,
   })

@@ -25,7 +25,7 @@ export interface ScheduleChange {
  */
 export async function scheduleItem(request: Context, change: ScheduleChange): Promise<ContentItem> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { id, version } = change
   const now = runtime.clock.now()
   const schedule = { publishAt: momentOf(change.publish_at), withdrawAt: momentOf(change.withdraw_at) }
@@ -42,7 +42,7 @@ export async function scheduleItem(request: Context, change: ScheduleChange): Pr
       action: 'content.scheduled',
       actorId: actor.userId,
       target: { type: 'content_item', id },
-      requestId,
+      origin,
       details: { before: timesOf(before), after: timesOf(after) },
       now,
     })

@@ -13,7 +13,7 @@ import { cancelPendingGift, findGift, getGift } from './store.ts'
  */
 export async function cancelGift(request: Context, { id }: { id: string }): Promise<CreditGift> {
   const context = authorise(request, 'credits.gift')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     if ((await findGift(tx, id))?.status === 'cancelled') return
@@ -23,7 +23,7 @@ export async function cancelGift(request: Context, { id }: { id: string }): Prom
       action: 'credit_gift.cancelled',
       actorId: actor.userId,
       target: { type: 'credit_gift', id },
-      requestId,
+      origin,
       details: {
         before: 'pending',
         after: 'cancelled',

@@ -12,7 +12,7 @@ import { findLockedGift, findLockedRecipient, type GiftRow, insertGift } from '.
  */
 export async function makeGift(
   tx: Transaction,
-  { actor, runtime, requestId }: MemberContext,
+  { actor, runtime, origin }: MemberContext,
   { id, recipient_id: recipientId, amount, reason: written }: NewGift,
 ): Promise<void> {
   const recipient = await findLockedRecipient(tx, recipientId)
@@ -38,7 +38,7 @@ export async function makeGift(
     action: 'credit_gift.created',
     actorId: actor.userId,
     target: { type: 'credit_gift', id },
-    requestId,
+    origin,
     details: { before: null, after: 'pending', recipient_id: recipientId, amount },
     ...(gift.reason ? { personal: { reason: gift.reason } } : {}),
     now: gift.now,

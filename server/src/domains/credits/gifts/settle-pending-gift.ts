@@ -17,7 +17,7 @@ export async function settlePendingGift(
   context: MemberContext,
   gift: GiftRow,
 ): Promise<void> {
-  const { actor, runtime, requestId } = context
+  const { actor, runtime, origin } = context
   if (gift.recipient_id === actor.userId) throw new AppError('credits.gift_to_self')
   const now = runtime.clock.now()
   const recipient = await findLockedRecipient(tx, gift.recipient_id)
@@ -33,7 +33,7 @@ export async function settlePendingGift(
     action: failure === null ? 'credit_gift.processed' : 'credit_gift.failed',
     actorId: actor.userId,
     target: { type: 'credit_gift', id: gift.id },
-    requestId,
+    origin,
     details: {
       before: 'pending',
       after: failure === null ? 'processed' : 'failed',

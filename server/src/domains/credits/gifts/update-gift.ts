@@ -13,7 +13,7 @@ import { changeGift, getGift } from './store.ts'
  */
 export async function updateGift(request: Context, { id, ...change }: GiftChange): Promise<CreditGift> {
   const context = authorise(request, 'credits.gift')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const after = { amount: change.amount, reason: change.reason || null }
   await inTransaction(context, async (tx) => {
     const before = await lockPendingGift(tx, context, id)
@@ -23,7 +23,7 @@ export async function updateGift(request: Context, { id, ...change }: GiftChange
       action: 'credit_gift.changed',
       actorId: actor.userId,
       target: { type: 'credit_gift', id },
-      requestId,
+      origin,
       details: { before: before.amount, after: after.amount, recipient_id: before.recipient_id },
       personal: { reason_before: before.reason, reason: after.reason },
       now: runtime.clock.now(),

@@ -52,7 +52,7 @@ async function correct(tx: Transaction, userIds: string[], now: Date): Promise<n
     action: 'credits.balances_rebuilt',
     actorId: null,
     target: null,
-    requestId: null,
+    origin: null,
     details: {
       accounts: differences.map(({ user_id, stored, rebuilt }) => ({
         user_id,

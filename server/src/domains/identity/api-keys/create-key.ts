@@ -26,7 +26,7 @@ export async function createKey(
 ): Promise<{ key: ApiKey; secret: string }> {
   const context = authorise(request, 'api_keys.manage')
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const permissions = [...new Set(input.permissions)].sort()
   const isHeld = (one: Permission) => actor.permissions.includes(one) && keyPermissions.includes(one)
   if (!permissions.every(isHeld)) throw new AppError('access.permission_not_held')
@@ -43,7 +43,7 @@ export async function createKey(
       action: 'api_key.created',
       actorId: actor.userId,
       target: { type: 'api_key', id },
-      requestId,
+      origin,
       details: { permissions, expires_at: expiresAt.toISOString() },
       personal: { name },
       now,

@@ -12,7 +12,7 @@ import { findKey, markKeyUsed } from './key-store.ts'
  * request: an operation that needs no permission sees no signed-in person. Throws limits.too_many_requests.
  */
 export async function recogniseKey(context: Context): Promise<Actor | null> {
-  const { runtime, keySecret, network, requestId, route } = context
+  const { runtime, keySecret, network, origin, route } = context
   if (keySecret === null) return null
   const now = runtime.clock.now()
   const key = await findKey(runtime.db.kysely, hashSecret(keySecret), now)
@@ -25,7 +25,7 @@ export async function recogniseKey(context: Context): Promise<Actor | null> {
       action: 'api_key.used',
       actorId: userId,
       target: { type: 'api_key', id: keyId },
-      requestId,
+      origin,
       details: { route: route.pattern },
       personal: { name, network },
       now,

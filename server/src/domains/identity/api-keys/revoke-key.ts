@@ -11,7 +11,7 @@ import { deleteKey } from './key-store.ts'
  */
 export async function revokeKey(request: Context, { id }: { id: string }): Promise<{ revoked: true }> {
   const context = authorise(request, 'api_keys.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const mayAll = actor.permissions.includes('super_admin.enter')
   await inTransaction(context, async (tx) => {
     const deleted = await deleteKey(tx, id, mayAll ? null : actor.userId)
@@ -20,7 +20,7 @@ export async function revokeKey(request: Context, { id }: { id: string }): Promi
       action: 'api_key.revoked',
       actorId: actor.userId,
       target: { type: 'api_key', id },
-      requestId,
+      origin,
       details: { owner: deleted.user_id },
       personal: { name: deleted.name },
       now: runtime.clock.now(),

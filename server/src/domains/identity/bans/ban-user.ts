@@ -5,9 +5,9 @@ import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
-import { getAccessContext, needsSecondPerson, requireChangeable } from '../../access/index.ts'
 import { withdrawOrAsk } from '../../approvals/index.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { getAccessContext, needsSecondPerson, requireChangeable } from '../../roles/index.ts'
 import { endAllSessions } from '../sessions/end-all-sessions.ts'
 import { lockSessions } from '../sessions/hold-access.ts'
 import { getBan, type StoredBan, setBan } from './store.ts'
@@ -53,7 +53,7 @@ export async function banUserWithin(
   context: MemberContext,
   { id, reason, until, keepsEarlier = false }: Ban,
 ): Promise<number | null> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const target = await requireChangeable(tx, context, { id, shutsOut: true })
   const ends = until === undefined ? null : new Date(until)
@@ -67,7 +67,7 @@ export async function banUserWithin(
     action: before ? 'user.ban_changed' : 'user.banned',
     actorId: actor.userId,
     target: { type: 'user', id },
-    requestId,
+    origin,
     details: {
       before: before ? `banned${untilText(before.ends)}` : 'active',
       after: `banned${untilText(ends)}`,

@@ -2,9 +2,9 @@ import type { UserState } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { needsSecondPersonToUnban, requireChangeable } from '../../access/index.ts'
 import { withdrawOrAsk } from '../../approvals/index.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { needsSecondPersonToUnban, requireChangeable } from '../../roles/index.ts'
 import { clearBan } from './store.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function unbanUserWithin(
   context: MemberContext,
   { id }: { id: string },
 ): Promise<{ state: UserState; is_changed: boolean }> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const target = await requireChangeable(tx, context, { id, shutsOut: false })
   const state = await clearBan(tx, id, now)
@@ -41,7 +41,7 @@ export async function unbanUserWithin(
     action: 'user.unbanned',
     actorId: actor.userId,
     target: { type: 'user', id },
-    requestId,
+    origin,
     details: { before: 'banned', after: state },
     now,
   })

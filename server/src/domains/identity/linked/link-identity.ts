@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
+import type { Origin } from '../../../platform/origin.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { deleteLinkedFrom, insertLinked, type Subject } from './store.ts'
 
@@ -9,7 +10,7 @@ interface Linking extends Subject {
   label: string
   /** Whether it is signing in right now. */
   isUsed: boolean
-  requestId: string | null
+  origin: Origin | null
   now: Date
 }
 
@@ -22,7 +23,7 @@ export async function linkIdentity(
   tx: Transaction,
   linking: Linking & { isNewcomer?: boolean },
 ): Promise<boolean> {
-  const { userId, provider, requestId, now, isNewcomer } = linking
+  const { userId, provider, origin, now, isNewcomer } = linking
   if (!(await insertLinked(tx, linking))) return false
   if (!isNewcomer)
     await recordEvent(tx, 'identity.link_changed', { user_id: userId, change: 'identity_linked' })
@@ -30,7 +31,7 @@ export async function linkIdentity(
     action: 'user.identity_linked',
     actorId: userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: { provider },
     now,
   })
@@ -43,14 +44,14 @@ export async function linkIdentity(
  */
 export async function unlinkSince(
   tx: Transaction,
-  { userId, from, requestId, now }: { userId: string; from: Date; requestId: string; now: Date },
+  { userId, from, origin, now }: { userId: string; from: Date; origin: Origin; now: Date },
 ): Promise<void> {
   for (const provider of await deleteLinkedFrom(tx, userId, from)) {
     await recordAudit(tx, {
       action: 'user.identity_unlinked',
       actorId: userId,
       target: { type: 'user', id: userId },
-      requestId,
+      origin,
       details: { provider, via: 'security notice' },
       now,
     })

@@ -18,7 +18,7 @@ import { deleteLinked, listLinked } from './store.ts'
 export async function unlinkIdentity(request: Context, { id }: { id: string }): Promise<{ unlinked: true }> {
   const context = requireMember(request)
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { userId } = actor
   await inTransaction(context, async (tx) => {
     await lockAccount(tx, userId)
@@ -30,7 +30,7 @@ export async function unlinkIdentity(request: Context, { id }: { id: string }): 
       action: 'user.identity_unlinked',
       actorId: userId,
       target: { type: 'user', id: userId },
-      requestId,
+      origin,
       details: { provider },
       now: runtime.clock.now(),
     })

@@ -11,14 +11,14 @@ export async function renamePasskey(
   input: { id: string; name: string },
 ): Promise<{ renamed: true }> {
   const context = requireMember(request)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inTransaction(context, async (tx) => {
     if (!(await updatePasskeyName(tx, actor.userId, input))) throw new AppError('identity.passkey_not_found')
     await recordAudit(tx, {
       action: 'user.passkey_renamed',
       actorId: actor.userId,
       target: { type: 'user', id: actor.userId },
-      requestId,
+      origin,
       details: { passkey: input.id },
       personal: { name: input.name },
       now: runtime.clock.now(),

@@ -24,7 +24,7 @@ export async function changePassword(
   input: { current_password?: string | undefined; new_password: string },
 ): Promise<{ ended_sessions: number }> {
   const context = requireMember(request)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { userId, sessionId } = actor
   const verified = (await findCredential(runtime.db.kysely, { userId }))?.passwordHash ?? null
   const isFirst = verified === null && input.current_password === undefined
@@ -44,7 +44,7 @@ export async function changePassword(
       action: 'user.password_changed',
       actorId: userId,
       target: { type: 'user', id: userId },
-      requestId,
+      origin,
       details: { sessions },
       now: runtime.clock.now(),
     })

@@ -25,7 +25,7 @@ export async function setPasswordAfterLink(
   input: { new_password: string },
 ): Promise<{ ended_sessions: number }> {
   const context = requireMember(request)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { userId, sessionId } = actor
   await enforceLimit(context, 'password_change', userId)
   const now = runtime.clock.now()
@@ -42,7 +42,7 @@ export async function setPasswordAfterLink(
       action: 'user.password_recovered',
       actorId: userId,
       target: { type: 'user', id: userId },
-      requestId,
+      origin,
       details: { origin: 'sign_in_link', sessions: ended },
       now,
     })

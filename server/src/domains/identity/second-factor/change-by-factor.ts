@@ -47,12 +47,12 @@ export async function changeByCode<T>(
   { code, isConfirming }: { code: string; isConfirming: boolean },
   change: FactorChange<T>,
 ): Promise<T> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { userId } = actor
   await enforceLimit(context, 'second_factor', userId)
   const done = await inTransaction(context, async (tx) => {
     await lockAccount(tx, userId)
-    if (!(await useCode(tx, runtime, { userId, code, isConfirming, requestId }))) return null
+    if (!(await useCode(tx, runtime, { userId, code, isConfirming, origin }))) return null
     return { result: await change(tx, context) }
   })
   if (done) return done.result

@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/index.ts'
 /** Records a change of a person's second factor, about which they are informed. */
 export async function recordFactorChange(
   tx: Transaction,
-  { runtime, actor, requestId }: MemberContext,
+  { runtime, actor, origin }: MemberContext,
   { change, personal }: { change: SecondFactorChange; personal?: { name: string } },
 ): Promise<void> {
   const { userId } = actor
@@ -16,7 +16,7 @@ export async function recordFactorChange(
     action: `user.${change}`,
     actorId: userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: {},
     ...(personal && { personal }),
     now: runtime.clock.now(),

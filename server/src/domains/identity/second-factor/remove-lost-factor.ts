@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
+import type { Origin } from '../../../platform/origin.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { deletePasskeysOf } from '../passkeys/store.ts'
 import { dropLeftovers } from './drop-leftovers.ts'
@@ -15,7 +16,7 @@ interface Lost {
   appFrom?: Date
   /** Removes only passkeys that were added from then on. */
   passkeysFrom?: Date
-  requestId: string | null
+  origin: Origin | null
   now: Date
 }
 
@@ -34,7 +35,7 @@ export async function removeLostFactor(tx: Transaction, lost: Lost): Promise<boo
 
 async function record(
   tx: Transaction,
-  { userId, via, by, requestId, now }: Lost,
+  { userId, via, by, origin, now }: Lost,
   change: 'second_factor_removed' | 'passkey_removed',
 ): Promise<void> {
   // A person who used a security notice knows already.
@@ -45,7 +46,7 @@ async function record(
     action: `user.${change}`,
     actorId: by?.actorId ?? (via === 'security notice' ? userId : null),
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: { via },
     ...(by && { personal: { reason: by.reason } }),
     now,

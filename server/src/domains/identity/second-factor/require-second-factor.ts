@@ -20,7 +20,7 @@ export async function requireSecondFactor(
   context: Context,
   { userId, code, passkey }: FactorProof & { userId: string },
 ): Promise<boolean> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   if (!(await needsSecondFactor(runtime.db.kysely, context, userId))) return false
   if (passkey) {
     await provePasskey(context, { answer: passkey, purpose: 'second_factor', userId })
@@ -28,7 +28,7 @@ export async function requireSecondFactor(
   }
   if (code === undefined) throw await factorRequired(runtime.db.kysely, userId)
   await enforceLimit(context, 'second_factor', userId)
-  const used = { userId, code, isConfirming: false, requestId }
+  const used = { userId, code, isConfirming: false, origin }
   if (await runtime.db.transaction((tx) => useCode(tx, runtime, used))) return true
   await recordSecurityEvent(context, { type: 'login_failed', userId, details: { reason: 'second_factor' } })
   throw new AppError('identity.second_factor_wrong')

@@ -1,5 +1,6 @@
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
+import type { Origin } from '../../../platform/origin.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { listFactorMethods } from './factor-methods.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -11,7 +12,7 @@ interface UsedCode {
   code: string
   /** Whether it is the first code of an app that is not in force yet; otherwise such an app is ignored. */
   isConfirming: boolean
-  requestId: string
+  origin: Origin
 }
 
 /**
@@ -21,7 +22,7 @@ interface UsedCode {
 export async function useCode(
   tx: Transaction,
   { clock }: Pick<Runtime, 'clock'>,
-  { userId, code, isConfirming, requestId }: UsedCode,
+  { userId, code, isConfirming, origin }: UsedCode,
 ): Promise<boolean> {
   const plain = code.replaceAll(/[\s-]/g, '')
   const now = clock.now()
@@ -32,7 +33,7 @@ export async function useCode(
     action: 'user.recovery_code_used',
     actorId: userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: {},
     now,
   })

@@ -13,14 +13,14 @@ import { SESSION_COOKIE } from './cookies.ts'
  */
 export async function endSession(request: Context, { id }: { id: string }): Promise<{ ended: true }> {
   const context = requireMember(request)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inWithdrawal(context, 'own_sessions', async (tx) => {
     if (!(await deleteOwnSession(tx, actor.userId, id))) throw new AppError('identity.session_not_found')
     await recordAudit(tx, {
       action: 'user.session_ended',
       actorId: actor.userId,
       target: { type: 'user', id: actor.userId },
-      requestId,
+      origin,
       details: { session: id },
       now: runtime.clock.now(),
     })

@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
-import { getAccessContext, lockRoles, refuseSignInLink } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { getAccessContext, lockRoles, refuseSignInLink } from '../../roles/index.ts'
 import { lockAccount } from '../account-store.ts'
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
@@ -23,7 +23,7 @@ export async function signInByLink(
   context: Context,
   { token, code, passkey }: FactorProof & { token: string },
 ): Promise<{ viewer: Viewer }> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   const link = await getSignInLink(context, token)
   await requireSecondFactor(context, { userId: link.userId, code, passkey })
   const account = await runtime.db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function signInByLink(
       action: 'user.sign_in_link_used',
       actorId: link.userId,
       target: { type: 'user', id: link.userId },
-      requestId,
+      origin,
       details: { issued_by: link.issuedBy },
       now: runtime.clock.now(),
     })

@@ -25,10 +25,10 @@ import { findCreatedMember, insertCreatedMember } from './store.ts'
 export async function createMember(request: Context, person: NewMember): Promise<CreatedMember> {
   const context = authorise(request, 'users.invite')
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await enforceLimit(context, 'invitation', actor.userId)
   requireNoProvider(context, person.email)
-  const facts = await readFacts(runtime, requestId)
+  const facts = await readFacts(runtime, origin)
   const work = () => inTransaction(context, (tx) => create(tx, context, { person, facts }))
   try {
     return await work()
@@ -44,7 +44,7 @@ async function create(
   context: MemberContext,
   { person, facts }: { person: NewMember; facts: JoiningFacts },
 ): Promise<CreatedMember> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { id, email, full_name: displayName = null, language } = person
   const taken = await findMember(tx, email)
   const earlier = await findCreatedMember(tx, id)
@@ -66,7 +66,7 @@ async function create(
     action: 'user.created',
     actorId: actor.userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: { language, is_by_hand: link !== null },
     personal: { email, ...(displayName ? { full_name: displayName } : {}) },
     now: facts.now,

@@ -20,10 +20,10 @@ export async function completeEmailChange(
   { token }: { token: string },
 ): Promise<{ email: string }> {
   const context = requireMember(request)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { userId, sessionId } = actor
   await enforceLimit(context, 'link')
-  const facts = await readFacts(runtime, requestId)
+  const facts = await readFacts(runtime, origin)
   const sessionEpoch = await findSessionEpoch(runtime.db.kysely, sessionId)
   const email = await inTransaction(context, async (tx) => {
     if (sessionEpoch === null) return null

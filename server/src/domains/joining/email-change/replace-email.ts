@@ -16,7 +16,7 @@ export async function replaceEmail(
   { userId, email, isProven }: { userId: string; email: string; isProven: boolean },
   facts: JoiningFacts,
 ): Promise<void> {
-  const { now, publicOrigin, requestId } = facts
+  const { now, publicOrigin, origin } = facts
   await lockOwnRecord(tx, userId)
   await lockAccount(tx, userId)
   const formerEmail = await getAccountEmail(tx, userId)
@@ -32,7 +32,7 @@ export async function replaceEmail(
     action: 'user.email_changed',
     actorId: userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: { is_proven: isProven },
     personal: { before: formerEmail, after: email },
     now,

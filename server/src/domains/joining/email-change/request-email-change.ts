@@ -24,7 +24,7 @@ export async function requestEmailChange(
   { email, password }: { email: string; password?: string | undefined },
 ): Promise<Requested> {
   const context = requireMember(request)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { userId } = actor
   await requireProof(context, password)
   const [profile] = await findProfiles(runtime.db.kysely, { userId })
@@ -34,7 +34,7 @@ export async function requestEmailChange(
     await mailEmailProof(context, email)
     return { outcome: 'check_email' }
   }
-  const facts = await readFacts(runtime, requestId)
+  const facts = await readFacts(runtime, origin)
   await inTransaction(context, (tx) => replaceEmail(tx, { userId, email, isProven: false }, facts))
   return { outcome: 'changed', email }
 }

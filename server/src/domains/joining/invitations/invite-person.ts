@@ -5,9 +5,9 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
-import { getOwnAccess } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findCredential } from '../../identity/index.ts'
+import { getOwnAccess } from '../../roles/index.ts'
 import { getMemberInvitation } from './get-invitation.ts'
 import { requireInvitationMail } from './require-invitation-mail.ts'
 import { sendMemberInvitation } from './send-member-invitation.ts'
@@ -32,7 +32,7 @@ async function invite(
   context: MemberContext,
   person: NewMemberInvitation,
 ): Promise<string | null> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const { id, email, full_name: fullName = null, language } = person
   const now = runtime.clock.now()
   await getOwnAccess(tx, context, 'users.invite')
@@ -48,7 +48,7 @@ async function invite(
     action: 'user.invited',
     actorId: actor.userId,
     target: { type: 'member_invitation', id },
-    requestId,
+    origin,
     details: { language, is_by_hand: link !== null },
     personal: { email, ...(fullName ? { full_name: fullName } : {}) },
     now,

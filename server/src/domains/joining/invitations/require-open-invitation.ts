@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { getOwnAccess } from '../../access/index.ts'
+import { getOwnAccess } from '../../roles/index.ts'
 import { findLockedInvitation } from './store.ts'
 
 /**

@@ -16,7 +16,7 @@ import { sendMemberInvitation } from './send-member-invitation.ts'
  */
 export async function resendInvitation(request: Context, { id }: { id: string }): Promise<SentInvitation> {
   const context = authorise(request, 'users.invite')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await requireInvitationMail(runtime)
   await enforceLimit(context, 'invitation', actor.userId)
   const link = await inWithdrawal(context, 'rights', async (tx) => {
@@ -27,7 +27,7 @@ export async function resendInvitation(request: Context, { id }: { id: string })
       action: 'user.invited_again',
       actorId: actor.userId,
       target: { type: 'member_invitation', id },
-      requestId,
+      origin,
       details: { is_by_hand: sent !== null },
       now: runtime.clock.now(),
     })

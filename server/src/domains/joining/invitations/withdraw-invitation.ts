@@ -17,7 +17,7 @@ export async function withdrawInvitation(
   { id }: { id: string },
 ): Promise<MemberInvitation> {
   const context = authorise(request, 'users.invite')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inWithdrawal(context, 'rights', async (tx) => {
     const { mail_id: mailId } = await requireOpenInvitation(tx, context, id)
     const now = runtime.clock.now()
@@ -28,7 +28,7 @@ export async function withdrawInvitation(
       action: 'user.invitation_withdrawn',
       actorId: actor.userId,
       target: { type: 'member_invitation', id },
-      requestId,
+      origin,
       details: { before: 'open', after: 'withdrawn' },
       now,
     })

@@ -32,7 +32,7 @@ export async function confirmAccount(
   { userId, sessionEpoch, email, passwordHash }: Confirmation,
   facts: JoiningFacts,
 ): Promise<Entering> {
-  const { requestId, now } = facts
+  const { origin, now } = facts
   if (passwordHash !== null) await lockSessions(tx, userId)
   const merge = await lockRecordToMerge(tx, { userId, email })
   const account = await lockAccount(tx, userId)
@@ -41,7 +41,7 @@ export async function confirmAccount(
     throw new AppError('joining.link_invalid')
   }
   if (merge) await claimWaitingRecord(tx, merge, facts)
-  await setMissingEmail(tx, { publicOrigin: facts.publicOrigin, userId, email, requestId, now })
+  await setMissingEmail(tx, { publicOrigin: facts.publicOrigin, userId, email, origin, now })
   const [profile] = await findProfiles(tx, { userId })
   // Another address was proven meanwhile: this one is not the account's.
   if (profile?.email !== email) throw new AppError('joining.link_invalid')
@@ -56,7 +56,7 @@ export async function confirmAccount(
     action: 'user.email_confirmed',
     actorId: userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: { is_password_set: isPasswordSet, referral, ...(merge && { record_id: merge.record.id }) },
     now,
   })

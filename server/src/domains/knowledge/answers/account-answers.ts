@@ -1,7 +1,7 @@
 import type { CreditInfo } from '@pepper/contract/credits'
 import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
-import { dailyAllowance, nextTier, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/tiers'
+import { dailyAllowance, nextTier, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/progress/tiers'
 import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'

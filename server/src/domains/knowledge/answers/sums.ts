@@ -1,6 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
-import { tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/progress/tiers'
 import { pageTitle } from '../guide/filled-guide.ts'
 import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'

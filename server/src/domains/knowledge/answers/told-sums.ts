@@ -1,6 +1,6 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { Tier } from '@pepper/contract/primitives'
-import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/tiers'
+import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/progress/tiers'
 import { nextBid, stepAt } from './bid-steps.ts'
 import { nameOf } from './fact-texts.ts'
 import type { Told } from './sum.ts'

@@ -1,5 +1,5 @@
 import type { Tier } from '@pepper/contract/primitives'
-import { TIER_THRESHOLDS } from '@pepper/contract/tiers'
+import { TIER_THRESHOLDS } from '@pepper/contract/progress/tiers'
 import type { Sum, Told } from './sum.ts'
 import { tellMissingXp, tellTierOfXp, tellXpOfAnswers, tellXpOfFriends } from './told-sums.ts'
 

@@ -1,5 +1,5 @@
 import { tier } from '@pepper/contract/primitives'
-import { TIER_ALLOWANCES, TIER_THRESHOLDS, tiers } from '@pepper/contract/tiers'
+import { TIER_ALLOWANCES, TIER_THRESHOLDS, tiers } from '@pepper/contract/progress/tiers'
 import * as z from 'zod'
 import { nameOf } from '../answers/fact-texts.ts'
 import {

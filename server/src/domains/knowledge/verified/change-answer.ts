@@ -18,7 +18,7 @@ export async function changeAnswer(
   { id, version, ...input }: PinnedFields & { id: string; version: number },
 ): Promise<PinnedAnswer> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await renderMarkdown(input.answer)
   return inTransaction(context, async (tx) => {
@@ -30,7 +30,7 @@ export async function changeAnswer(
       action: 'guide.answer_changed',
       actorId: actor.userId,
       target: { type: 'verified_answer', id },
-      requestId,
+      origin,
       details: { before: toldOf(before), after: toldOf(saved) },
       now,
     })

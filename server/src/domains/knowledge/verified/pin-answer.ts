@@ -15,7 +15,7 @@ import { presentAnswer, toldOf } from './present-answer.ts'
  */
 export async function pinAnswer(request: Context, input: PinnedFields): Promise<PinnedAnswer> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await renderMarkdown(input.answer)
   const id = randomUUID()
@@ -31,7 +31,7 @@ export async function pinAnswer(request: Context, input: PinnedFields): Promise<
       action: 'guide.answer_pinned',
       actorId: actor.userId,
       target: { type: 'verified_answer', id },
-      requestId,
+      origin,
       details: { before: null, after: toldOf(saved) },
       now,
     })

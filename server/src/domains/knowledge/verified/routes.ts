@@ -7,7 +7,7 @@ import { listAnswers } from './list-answers.ts'
 import { pinAnswer } from './pin-answer.ts'
 import { unpinAnswer } from './unpin-answer.ts'
 
-const os = implement(contract.verifiedAnswers).$context<Context>().use(translateErrors)
+const os = implement(contract.knowledge.verified).$context<Context>().use(translateErrors)
 
 export const verifiedAnswerRoutes = os.router({
   list: os.list.handler(({ context, input }) => listAnswers(context, input)),

@@ -11,7 +11,7 @@ import { toldOf } from './present-answer.ts'
  */
 export async function unpinAnswer(request: Context, { id }: { id: string }): Promise<{ removed: true }> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inTransaction(context, async (tx) => {
     const before = await lockAnswer(tx, id)
     await deleteAnswer(tx, id)
@@ -19,7 +19,7 @@ export async function unpinAnswer(request: Context, { id }: { id: string }): Pro
       action: 'guide.answer_unpinned',
       actorId: actor.userId,
       target: { type: 'verified_answer', id },
-      requestId,
+      origin,
       details: { before: toldOf(before), after: null },
       now: runtime.clock.now(),
     })

@@ -23,7 +23,7 @@ interface NewWording {
  */
 export async function addWording(request: Context, input: NewWording): Promise<{ id: string }> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const index = await indexAt(runtime.db, await readVersion(runtime.db), [])
   if (!sectionIn(index, input, input.language, 0)) throw new AppError('knowledge.section_not_found')
@@ -34,7 +34,7 @@ export async function addWording(request: Context, input: NewWording): Promise<{
         action: 'guide.wording_added',
         actorId: actor.userId,
         target: { type: 'guide_wording', id },
-        requestId,
+        origin,
         details: { before: null, after: { ...input } },
         now,
       })

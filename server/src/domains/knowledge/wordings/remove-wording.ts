@@ -8,7 +8,7 @@ import { deleteWording } from './wording-store.ts'
 /** Takes a wording away that an operator added. Needs `content.manage`. Throws knowledge.wording_not_found. */
 export async function removeWording(request: Context, { id }: { id: string }): Promise<{ removed: true }> {
   const context = authorise(request, 'content.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inTransaction(context, async (tx) => {
     const removed = await deleteWording(tx, id)
     if (!removed) throw new AppError('knowledge.wording_not_found')
@@ -17,7 +17,7 @@ export async function removeWording(request: Context, { id }: { id: string }): P
       action: 'guide.wording_removed',
       actorId: actor.userId,
       target: { type: 'guide_wording', id },
-      requestId,
+      origin,
       details: { before: { slug, section, language, wording }, after: null },
       now: runtime.clock.now(),
     })

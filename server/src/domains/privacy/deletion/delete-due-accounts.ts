@@ -1,8 +1,8 @@
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { countActiveSuperAdmins, listAccessContexts, lockRoles } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockAccount, lockSessions } from '../../identity/index.ts'
+import { countActiveSuperAdmins, listAccessContexts, lockRoles } from '../../roles/index.ts'
 import { findPerson } from '../export/find-person.ts'
 import { erasePerson } from './erase-person.ts'
 import { claimDue, keepSums, listDue } from './store.ts'
@@ -32,7 +32,7 @@ async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promi
       action: 'user.deleted',
       actorId: null,
       target: { type: 'user', id: userId },
-      requestId: null,
+      origin: null,
       details: {},
       now,
     })

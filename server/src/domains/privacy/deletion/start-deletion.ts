@@ -33,7 +33,7 @@ export async function endDeletion(tx: Transaction, context: MemberContext, asked
 
 function record(
   tx: Transaction,
-  { runtime, actor, requestId }: MemberContext,
+  { runtime, actor, origin }: MemberContext,
   action: 'user.deletion_requested' | 'user.deletion_cancelled',
   { userId, reason }: Asked,
 ): Promise<void> {
@@ -41,7 +41,7 @@ function record(
     action,
     actorId: actor.userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: {},
     ...(reason !== undefined && { personal: { reason } }),
     now: runtime.clock.now(),

@@ -5,8 +5,8 @@ import type { Context, MemberContext, Runtime } from '../../../platform/context.
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
-import { requireOnBehalf } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { requireOnBehalf } from '../../roles/index.ts'
 import { findExport, findPart } from './store.ts'
 
 interface Archive {
@@ -41,7 +41,7 @@ async function download(
   { userId, isForOperators }: { userId: string; isForOperators: boolean },
 ): Promise<Archive> {
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await enforceLimit(context, 'export', actor.userId)
   const now = runtime.clock.now()
   const found = await inTransaction(context, async (tx) => {
@@ -52,7 +52,7 @@ async function download(
       action: 'user.data_export_downloaded',
       actorId: actor.userId,
       target: { type: 'user', id: userId },
-      requestId,
+      origin,
       details: {},
       now,
     })

@@ -20,7 +20,7 @@ interface Asked {
 /** Requests a person's archive, which a job makes after the commit of `tx`. Throws privacy.export_running. */
 export async function startExport(
   tx: Transaction,
-  { runtime, actor, requestId }: MemberContext,
+  { runtime, actor, origin }: MemberContext,
   { userId, language, isForOperators, reason }: Asked,
 ): Promise<StoredExport> {
   const now = runtime.clock.now()
@@ -38,7 +38,7 @@ export async function startExport(
     action: 'user.data_export_requested',
     actorId: actor.userId,
     target: { type: 'user', id: userId },
-    requestId,
+    origin,
     details: {},
     ...(reason !== undefined && { personal: { reason } }),
     now,

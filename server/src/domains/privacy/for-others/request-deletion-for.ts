@@ -4,7 +4,7 @@ import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
-import { requireOnBehalf } from '../../access/index.ts'
+import { requireOnBehalf } from '../../roles/index.ts'
 import { endDeletion, startDeletion } from '../deletion/start-deletion.ts'
 import { getPersonalDataWithin } from './get-personal-data.ts'
 

@@ -58,7 +58,7 @@ async function writeFile(
   context: MemberContext,
   { by, ...range }: AnalyticsExport,
 ): Promise<{ file_name: string; csv: string }> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const table = by === 'day' ? await dayTable(context, range) : await referrerTable(context, range)
   const { from, to } = range
   const details = { by, from, to, time_zone: table.timeZone, rows: table.lines.length - 1 }
@@ -67,7 +67,7 @@ async function writeFile(
       action: 'referral.analytics_exported',
       actorId: actor.userId,
       target: null,
-      requestId,
+      origin,
       details,
       now: runtime.clock.now(),
     }),

@@ -67,14 +67,14 @@ async function reward(tx: Transaction, referral: ReferralRow, facts: ReferralFac
 
 async function audit(
   tx: Transaction,
-  { actor, requestId }: MemberContext,
+  { actor, origin }: MemberContext,
   { referral, review, now }: { referral: ReferralRow; review: Review; now: Date },
 ): Promise<void> {
   await recordAudit(tx, {
     action: `referral.${review.verdict}`,
     actorId: actor.userId,
     target: { type: 'referral', id: referral.id },
-    requestId,
+    origin,
     details: {
       before: 'held',
       after: review.verdict === 'released' ? 'qualified' : 'refused',

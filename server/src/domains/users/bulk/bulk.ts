@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@pepper/contract/errors'
 import type { Permission } from '@pepper/contract/permissions'
 import type { BulkAction } from '@pepper/contract/users'
-import { type AccessContext, refuseAccountChange, refuseRoleChange } from '../../access/index.ts'
 import { refuseGift } from '../../credits/index.ts'
+import { type AccessContext, refuseAccountChange, refuseRoleChange } from '../../roles/index.ts'
 
 /** The permission that each bulk action needs. */
 export const BULK_PERMISSION: Record<BulkAction, Permission> = {

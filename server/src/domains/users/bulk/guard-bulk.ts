@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
-import { needsSecondPerson, needsSecondPersonToUnban } from '../../access/index.ts'
 import { needsSecondPersonToGive } from '../../credits/index.ts'
+import { needsSecondPerson, needsSecondPersonToUnban } from '../../roles/index.ts'
 import { readSettingWithin } from '../../settings/index.ts'
 import { askForBulk } from './ask-for-bulk.ts'
 import { listChanged } from './bulk-store.ts'

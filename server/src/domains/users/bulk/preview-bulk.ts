@@ -2,7 +2,7 @@ import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
-import { countActiveSuperAdmins, getAccessContext, listAccessContexts } from '../../access/index.ts'
+import { countActiveSuperAdmins, getAccessContext, listAccessContexts } from '../../roles/index.ts'
 import { findUsersById } from '../people/find-users-by-id.ts'
 import { BULK_PERMISSION, previewChange } from './bulk.ts'
 

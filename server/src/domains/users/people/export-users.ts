@@ -51,7 +51,7 @@ export async function openUserExport(
   filter: UserFilter,
 ): Promise<{ fileName: string; parts: AsyncGenerator<string> }> {
   const context = authorise(request, 'users.read')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const { q, ...rest } = filter
   await inTransaction(context, async (tx) => {
@@ -60,7 +60,7 @@ export async function openUserExport(
       action: 'users.exported',
       actorId: actor.userId,
       target: null,
-      requestId,
+      origin,
       details: { users, ...rest },
       ...(q ? { personal: { search: q } } : {}),
       now,

@@ -1,7 +1,7 @@
 import type { UserActivity } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
-import { getAccessContext } from '../../access/index.ts'
+import { getAccessContext } from '../../roles/index.ts'
 import { listActiveDays } from './activity-store.ts'
 
 /**

@@ -4,6 +4,8 @@ import type { HistoryKind, UserDetail } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { refuseGift } from '../../credits/index.ts'
+import { findSecondFactorDate } from '../../identity/index.ts'
 import {
   countActiveSuperAdmins,
   getAccessContext,
@@ -12,9 +14,7 @@ import {
   refuseOnBehalf,
   refuseRoleChange,
   refuseSignInLink,
-} from '../../access/index.ts'
-import { refuseGift } from '../../credits/index.ts'
-import { findSecondFactorDate } from '../../identity/index.ts'
+} from '../../roles/index.ts'
 import { findDetail, HISTORY_SHOWN } from './detail-store.ts'
 import { presentHistoryPage } from './history-store.ts'
 import { presentUser } from './present-user.ts'

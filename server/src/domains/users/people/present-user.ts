@@ -1,4 +1,4 @@
-import { tierFromXp } from '@pepper/contract/tiers'
+import { tierFromXp } from '@pepper/contract/progress/tiers'
 import type { ListedUser } from '@pepper/contract/users'
 import type { UserRow } from './user-rows.ts'
 

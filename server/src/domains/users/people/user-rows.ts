@@ -1,5 +1,5 @@
 import type { BuiltInRole } from '@pepper/contract/permissions'
-import { TIER_THRESHOLDS } from '@pepper/contract/tiers'
+import { TIER_THRESHOLDS } from '@pepper/contract/progress/tiers'
 import type { UserFilter, UserState } from '@pepper/contract/users'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'

@@ -28,8 +28,8 @@ import {
  */
 export async function approveClaim(request: Context, { id }: { id: string }): Promise<Claim> {
   const context = authorise(request, 'waitlist.manage')
-  const { runtime, actor, requestId } = context
-  const facts = await readFacts(runtime, requestId)
+  const { runtime, actor, origin } = context
+  const facts = await readFacts(runtime, origin)
   const approved = await inTransaction(context, async (tx) => {
     const claim = await findClaim(tx, id)
     if (!claim) throw new AppError('waitlist.claim_not_found')
@@ -49,7 +49,7 @@ async function approve(
   { claim: { id, user_id: userId, record_id: recordId }, approverId }: Approval,
   facts: JoiningFacts,
 ): Promise<ClaimRow> {
-  const { now, requestId } = facts
+  const { now, origin } = facts
   const merge = await lockSides(tx, { recordId, userId })
   if (!(await findLockedPending(tx, id))) throw new AppError('waitlist.claim_decided')
   if (!merge) throw refusal('activated')
@@ -65,7 +65,7 @@ async function approve(
     action: 'waitlist.claim_approved',
     actorId: approverId,
     target: { type: 'waitlist_claim', id },
-    requestId,
+    origin,
     details: { user_id: userId, record_id: record.id, xp: record.xp, rejected_claims: rejected },
     now,
   })

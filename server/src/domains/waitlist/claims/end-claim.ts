@@ -21,7 +21,7 @@ export async function endClaim(
   { id, record_id: recordId }: ClaimRow,
   end: Pick<ClaimDecision, 'decision'> & { state: keyof typeof ACTIONS },
 ): Promise<Claim> {
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const ended = await inTransaction(context, async (tx) => {
     await lockRecords(tx, [recordId])
@@ -33,7 +33,7 @@ export async function endClaim(
       action: ACTIONS[end.state],
       actorId: actor.userId,
       target: { type: 'waitlist_claim', id },
-      requestId,
+      origin,
       details: { record_id: recordId },
       ...(end.decision === null ? {} : { personal: { reason: end.decision } }),
       now,

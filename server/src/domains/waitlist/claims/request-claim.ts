@@ -26,7 +26,7 @@ export async function requestClaim(
   { referral_code: code, note }: { referral_code: string; note: string },
 ): Promise<Claim> {
   const context = requireMember(request)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await enforceLimit(context, 'claim', actor.userId)
   const { userId } = actor
   const now = runtime.clock.now()
@@ -42,7 +42,7 @@ export async function requestClaim(
       action: 'waitlist.claim_requested',
       actorId: userId,
       target: { type: 'waitlist_claim', id: made.id },
-      requestId,
+      origin,
       details: { record_id: record.id },
       personal: { note },
       now,

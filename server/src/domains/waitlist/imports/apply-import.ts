@@ -19,7 +19,7 @@ const STANDSTILL_MS = 2 * 60_000
  */
 export async function applyImport(request: Context, { id }: { id: string }): Promise<WaitlistImport> {
   const context = authorise(request, 'waitlist.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
@@ -34,7 +34,7 @@ export async function applyImport(request: Context, { id }: { id: string }): Pro
       action: 'waitlist.import_started',
       actorId: actor.userId,
       target: { type: 'import', id },
-      requestId,
+      origin,
       details: { lines: row.total },
       now,
     })

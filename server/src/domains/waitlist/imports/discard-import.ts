@@ -14,7 +14,7 @@ export async function discardImport(
   { id }: { id: string },
 ): Promise<{ is_discarded: true }> {
   const context = authorise(request, 'waitlist.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
     if (!row) throw new AppError('waitlist.import_not_found')
@@ -24,7 +24,7 @@ export async function discardImport(
       action: 'waitlist.import_discarded',
       actorId: actor.userId,
       target: { type: 'import', id },
-      requestId,
+      origin,
       details: { lines: row.total },
       now: runtime.clock.now(),
     })

@@ -22,7 +22,7 @@ const PAGE_LINES = 500
 export async function exportRejectedLines(request: Context, { id }: { id: string }): Promise<Download> {
   const context = authorise(request, 'waitlist.manage')
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const row = await findImport(runtime.db.kysely, id)
   if (row?.source !== 'browser') throw new AppError('waitlist.import_not_found')
   await enforceLimit(context, 'export', actor.userId)
@@ -31,7 +31,7 @@ export async function exportRejectedLines(request: Context, { id }: { id: string
       action: 'waitlist.exported',
       actorId: actor.userId,
       target: { type: 'import', id },
-      requestId,
+      origin,
       details: { records: row.rejected, state: 'rejected', import_id: id },
       now: runtime.clock.now(),
     }),

@@ -99,7 +99,7 @@ function recordImport(
   { actorId, batchId }: ImportJournal,
   entry: Pick<Parameters<typeof recordAudit>[1], 'action' | 'details' | 'now'>,
 ): Promise<void> {
-  return recordAudit(tx, { ...entry, actorId, target: { type: 'import', id: batchId }, requestId: null })
+  return recordAudit(tx, { ...entry, actorId, target: { type: 'import', id: batchId }, origin: null })
 }
 
 /** Runs the whole import in one transaction and rolls it back. */

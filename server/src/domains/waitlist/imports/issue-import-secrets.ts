@@ -18,7 +18,7 @@ const SECRETS_AT_ONCE = 200
 export async function issueImportSecrets(request: Context, { id }: { id: string }) {
   const context = authorise(request, 'waitlist.manage')
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   return inTransaction(context, async (tx) => {
     if (!(await findImport(tx, id))) throw new AppError('waitlist.import_not_found')
@@ -36,7 +36,7 @@ export async function issueImportSecrets(request: Context, { id }: { id: string 
       action: 'waitlist.claim_secrets_issued',
       actorId: actor.userId,
       target: { type: 'import', id },
-      requestId,
+      origin,
       details: { record_ids: secrets.map((one) => one.record_id) },
       now,
     })

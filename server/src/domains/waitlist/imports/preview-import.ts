@@ -83,7 +83,7 @@ async function keepPreview(
   upload: Upload,
   { counts, missingReferrers, rejects }: Rehearsal,
 ): Promise<void> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   const { importId: id, ...file } = upload
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
@@ -98,7 +98,7 @@ async function keepPreview(
       action: 'waitlist.import_previewed',
       actorId,
       target: { type: 'import', id },
-      requestId,
+      origin,
       details: { lines: total },
       now,
     })

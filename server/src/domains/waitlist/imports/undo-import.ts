@@ -17,7 +17,7 @@ import { findLockedImport, setUndone } from './row-store.ts'
  */
 export async function undoImport(request: Context, { id }: { id: string }): Promise<WaitlistImport> {
   const context = authorise(request, 'waitlist.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
@@ -32,7 +32,7 @@ export async function undoImport(request: Context, { id }: { id: string }): Prom
       action: 'waitlist.import_undone',
       actorId: actor.userId,
       target: { type: 'import', id },
-      requestId,
+      origin,
       details: { records, cancelled_mails },
       now,
     })

@@ -20,7 +20,7 @@ export async function inviteRecord(
   { id, is_forced: isForced }: { id: string; is_forced: boolean },
 ): Promise<Invitation> {
   const context = authorise(request, 'waitlist.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   if (!(await readSettings(runtime)).email_notifications) throw new AppError('settings.mail_off')
   const now = runtime.clock.now()
   const recentAfter = new Date(now.getTime() - INVITATION_PAUSE_MS)
@@ -38,7 +38,7 @@ export async function inviteRecord(
       action: 'waitlist.invited',
       actorId: actor.userId,
       target: { type: 'waitlist_record', id },
-      requestId,
+      origin,
       details: { invitation_id: invited, is_forced: isForced },
       now,
     })

@@ -25,7 +25,7 @@ export async function inviteRecords(
   { selection, is_forced: isForced }: BulkInvitation,
 ): Promise<InvitationDivision & { run_id: string }> {
   const context = authorise(request, 'waitlist.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   if (!(await readSettings(runtime)).email_notifications) throw new AppError('settings.mail_off')
   const now = runtime.clock.now()
   const runId = randomUUID()
@@ -40,7 +40,7 @@ export async function inviteRecords(
         action: 'waitlist.invited_many',
         actorId: actor.userId,
         target: { type: 'invitation_run', id: runId },
-        requestId,
+        origin,
         ...describeSelection(selection, { invited, is_forced: isForced }),
         now,
       })

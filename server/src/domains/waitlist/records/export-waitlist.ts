@@ -37,7 +37,7 @@ export async function exportWaitlist(request: Context, filter: RecordFilter): Pr
 /** Exports the same records without a rate limit, after a second person has approved it. Needs `waitlist.manage`. */
 export async function openWaitlistExport(request: Context, filter: RecordFilter): Promise<Download> {
   const context = authorise(request, 'waitlist.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const { search, ...ids } = filter
   await inTransaction(context, async (tx) => {
@@ -46,7 +46,7 @@ export async function openWaitlistExport(request: Context, filter: RecordFilter)
       action: 'waitlist.exported',
       actorId: actor.userId,
       target: null,
-      requestId,
+      origin,
       details: { records, state: ids.state ?? null, import_id: ids.import_id ?? null },
       ...(search ? { personal: { search } } : {}),
       now,

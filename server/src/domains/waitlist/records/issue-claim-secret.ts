@@ -16,7 +16,7 @@ import { lockRecords, setClaimSecrets } from '../../profiles/index.ts'
 export async function issueClaimSecret(request: Context, { id }: { id: string }) {
   const context = authorise(request, 'waitlist.manage')
   await requireRecentAuthentication(context)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   return inTransaction(context, async (tx) => {
     const record = (await lockRecords(tx, [id])).get(id)
@@ -31,7 +31,7 @@ export async function issueClaimSecret(request: Context, { id }: { id: string })
       action: 'waitlist.claim_secret_issued',
       actorId: actor.userId,
       target: { type: 'waitlist_record', id },
-      requestId,
+      origin,
       details: { is_reissued: isReissued },
       now,
     })

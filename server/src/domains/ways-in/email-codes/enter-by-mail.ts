@@ -29,12 +29,12 @@ export async function enterByMail(
   mailed: MailedCode,
   input: FactorInput,
 ): Promise<{ viewer: Viewer }> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   const { userId } = mailed
   await requireAllowedWay(context, mailed)
   const { code, passkey } = input
   const isFactorGiven = await requireSecondFactor(context, { userId, code, passkey })
-  const facts = await readFacts(runtime, requestId)
+  const facts = await readFacts(runtime, origin)
   const person = await inVisitorTransaction(context, async (tx) => {
     const proven = await prove(tx, mailed, facts)
     return proven && (await deleteCode(tx, mailed.id)) ? proven : null

@@ -18,7 +18,7 @@ export async function joinByIdentity(
   newcomer: { email: string; displayName: string | null },
   facts: JoiningFacts,
 ): Promise<Extract<Completed, { outcome: 'joined' }>> {
-  const { requestId } = context
+  const { origin } = context
   const { provider, subject, label } = proven
   const joined = await inVisitorTransaction(context, async (tx) => {
     if (!(await proven.useUp(tx))) throw new AppError('joining.link_invalid')
@@ -36,7 +36,7 @@ export async function joinByIdentity(
       facts,
     )
     const use = { userId: member.userId, provider, subject, label, now: facts.now }
-    const linking = { ...use, isUsed: true, isNewcomer: true, requestId }
+    const linking = { ...use, isUsed: true, isNewcomer: true, origin }
     if (!(await linkIdentity(tx, linking))) throw new AppError('ways_in.identity_taken')
     return member
   })

@@ -15,14 +15,14 @@ export async function linkProven(
   userId: string,
 ): Promise<{ outcome: 'linked' }> {
   const context = requireMember(request)
-  const { runtime, actor, requestId } = context
+  const { runtime, actor, origin } = context
   if (actor.userId !== userId) throw new AppError('joining.link_invalid')
   const { provider, subject, label } = proven
   await inTransaction(context, async (tx) => {
     await lockAccount(tx, userId)
     if (!(await proven.useUp(tx))) throw new AppError('joining.link_invalid')
     const now = runtime.clock.now()
-    const linking = { userId, provider, subject, label, isUsed: false, requestId, now }
+    const linking = { userId, provider, subject, label, isUsed: false, origin, now }
     if (!(await linkIdentity(tx, linking))) throw new AppError('ways_in.identity_taken')
   })
   return { outcome: 'linked' }

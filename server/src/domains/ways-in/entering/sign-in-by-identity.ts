@@ -48,10 +48,10 @@ export async function signInByIdentity(
 
 async function useIdentity(
   tx: Transaction,
-  { runtime, requestId }: Context,
+  { runtime, origin }: Context,
   { provider, subject, label }: ProvenIdentity,
   { userId, isLinked }: Owner,
 ): Promise<boolean> {
   const use = { userId, provider, subject, label, now: runtime.clock.now() }
-  return isLinked ? recordLinkedUse(tx, use) : linkIdentity(tx, { ...use, isUsed: true, requestId })
+  return isLinked ? recordLinkedUse(tx, use) : linkIdentity(tx, { ...use, isUsed: true, origin })
 }

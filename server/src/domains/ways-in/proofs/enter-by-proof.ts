@@ -19,7 +19,7 @@ export async function enterByProof(
   proof: Proof,
   { label, ...factor }: FactorProof & { label: string },
 ): Promise<Completed> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   const { kysely } = runtime.db
   const identity = presentProof(proof, label)
   if (proof.user_id !== null) return linkProven(context, identity, proof.user_id)
@@ -29,6 +29,6 @@ export async function enterByProof(
     await requireAllowedWay(context, owner)
     return signInByIdentity(context, identity, { ...owner, isLinked: true }, factor)
   }
-  requireOpenDoors((await readFacts(runtime, requestId)).settings)
+  requireOpenDoors((await readFacts(runtime, origin)).settings)
   throw new AppError('ways_in.email_needed')
 }

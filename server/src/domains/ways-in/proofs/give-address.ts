@@ -22,10 +22,10 @@ export async function giveAddress(
   proof: Proof,
   email: string,
 ): Promise<{ outcome: 'check_email' }> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   await enforceLimit(context, 'email_code')
   if (proof.user_id !== null) throw new AppError('joining.link_invalid')
-  requireOpenDoors((await readFacts(runtime, requestId)).settings)
+  requireOpenDoors((await readFacts(runtime, origin)).settings)
   requireNoProvider(context, email)
   const isMailed = await spendMail(context, email)
   const expiresAt = new Date(runtime.clock.now().getTime() + LIFETIME_MS)

@@ -19,9 +19,9 @@ export async function joinByProof(
   proof: Proof,
   { label, emailCode }: { label: string; emailCode: string },
 ): Promise<Extract<Completed, { outcome: 'joined' }>> {
-  const { runtime, requestId } = context
+  const { runtime, origin } = context
   await enforceLimit(context, 'email_code_try')
-  const facts = await readFacts(runtime, requestId)
+  const facts = await readFacts(runtime, origin)
   requireOpenDoors(facts.settings)
   const mailed = await countEmailTry(runtime.db.kysely, proof.id)
   if (!mailed || !isSameHash(hashCode(runtime, proof.id, emailCode), mailed.codeHash)) {

@@ -25,7 +25,7 @@ export async function enterByProvider(
   if (owner) return signInByIdentity(context, presentProven(proven), owner, proof)
   const { email, name: displayName } = proven
   if (email === null) throw new AppError('ways_in.email_unproven')
-  const facts = await readFacts(context.runtime, context.requestId)
+  const facts = await readFacts(context.runtime, context.origin)
   requireOpenDoors(facts.settings)
   return joinByIdentity(context, presentProven(proven), { email, displayName }, facts)
 }

@@ -1,4 +1,4 @@
-import type { ContentImport, ImportedFile } from '@pepper/contract/content-files'
+import type { ContentImport, ImportedFile } from '@pepper/contract/content/files'
 import { expect, test } from 'vitest'
 import { choiceKey, chosenOf } from './choice.ts'
 

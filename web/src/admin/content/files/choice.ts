@@ -1,4 +1,4 @@
-import type { ContentImport, ImportedFile } from '@pepper/contract/content-files'
+import type { ContentImport, ImportedFile } from '@pepper/contract/content/files'
 
 /** The decisions of an operator, by the key of each file; others are chosen by their outcome. */
 export type Choices = Readonly<Record<string, boolean>>

@@ -89,7 +89,7 @@ function Upload({ onUploaded }: { onUploaded: (id: string) => void }) {
           tone: 'destructive',
         })
       }
-      onUploaded((await api.contentFiles.preview({ files: await encodeFiles(files) })).id)
+      onUploaded((await api.content.files.preview({ files: await encodeFiles(files) })).id)
     })
   return (
     <section className={styles.part} aria-labelledby="content-upload">

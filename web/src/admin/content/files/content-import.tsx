@@ -16,7 +16,7 @@ import { ImportedFiles } from './imported-files.tsx'
 /** Shows one import: what its files would do, or what they did. Its address survives a reload (AD-6). */
 export function ContentImport({ id, onDiscarded }: { id: string; onDiscarded: () => void }) {
   const { t } = useLingui()
-  const read = useRead(['content', 'content-import', id], () => api.contentFiles.get({ id }))
+  const read = useRead(['content', 'content-import', id], () => api.content.files.get({ id }))
   useLiveRefresh('content')
   return (
     <>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ImportedFile } from '@pepper/contract/content-files'
+import type { ImportedFile } from '@pepper/contract/content/files'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FileContent } from '@pepper/contract/content-files'
+import type { FileContent } from '@pepper/contract/content/files'
 import { api } from '../../../lib/api/api.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
@@ -17,7 +17,7 @@ export function FileDiff({ importId, place, version }: FileDiffProps) {
   const { t } = useLingui()
   const read = useRead(['content', 'content-import-file', importId, place, version], async () => {
     const [{ before, after }, { compareTexts }] = await Promise.all([
-      api.contentFiles.read({ id: importId, place }),
+      api.content.files.read({ id: importId, place }),
       import('../history/compare-texts.ts'),
     ])
     return { before, after, parts: compareTexts(before?.content ?? '', after?.content ?? '') }

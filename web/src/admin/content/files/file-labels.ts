@@ -7,7 +7,7 @@ import type {
   FileProblemCode,
   ImportedFile,
   StaleReason,
-} from '@pepper/contract/content-files'
+} from '@pepper/contract/content/files'
 import type { BadgeTone } from '../../labels/badge.tsx'
 
 export const outcomeNames: Record<FileOutcome, MessageDescriptor> = {

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ContentImport } from '@pepper/contract/content-files'
+import type { ContentImport } from '@pepper/contract/content/files'
 import { api } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { useAction } from '../../../shared/use-action.ts'
@@ -32,7 +32,7 @@ function Decide({ shown, choices, onChange, onOutdated, onDiscarded }: ImportAct
   const count = files.length
   const apply = () =>
     run(t`Nothing was imported`, async () => {
-      const applied = await api.contentFiles.apply({ id, files }).catch((error: unknown) => {
+      const applied = await api.content.files.apply({ id, files }).catch((error: unknown) => {
         if (error instanceof CallError && error.code === 'content.import_outdated') onOutdated()
         throw error
       })
@@ -41,7 +41,7 @@ function Decide({ shown, choices, onChange, onOutdated, onDiscarded }: ImportAct
     })
   const discard = () =>
     run(t`The import was not discarded`, async () => {
-      await api.contentFiles.discard({ id })
+      await api.content.files.discard({ id })
       showToast({ title: t`Import discarded`, tone: 'success' })
       onDiscarded()
     })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ContentImport } from '@pepper/contract/content-files'
+import type { ContentImport } from '@pepper/contract/content/files'
 import { formatNumber } from '../../../lib/formats/format.ts'
 import { StatTile, StatTiles } from '../../controls/stat-tile.tsx'
 

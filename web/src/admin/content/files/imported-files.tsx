@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import type { ContentImport, ImportedFile } from '@pepper/contract/content-files'
+import type { ContentImport, ImportedFile } from '@pepper/contract/content/files'
 import contentStyles from '../content.module.css'
 import { FileCard } from './file-card.tsx'
 import styles from './files.module.css'

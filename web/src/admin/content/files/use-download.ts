@@ -10,7 +10,7 @@ export function useDownload() {
   const { isBusy, run } = useAction()
   const download = (wanted: ContentFilter & { ids?: string[] }) =>
     run(t`The download failed`, async () => {
-      const file = await api.contentFiles.export(wanted)
+      const file = await api.content.files.export(wanted)
       saveFile(file.name, file.type, file)
     })
   return { isBusy, download }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FileContent } from '@pepper/contract/content-files'
+import type { FileContent } from '@pepper/contract/content/files'
 import { formatZonedDateTime } from '../../../lib/formats/format.ts'
 import { statusNames } from '../content-labels.ts'
 import { type FieldChange, useFieldChanges } from '../history/use-field-changes.ts'

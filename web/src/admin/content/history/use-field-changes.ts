@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ContentRevision } from '@pepper/contract/content'
-import { SOURCE_LOCALE } from '@pepper/contract/locales'
-import { languageNames, pageNames, typeNames } from '../content-labels.ts'
+import { languageNames, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { pageNames, typeNames } from '../content-labels.ts'
 
 /** A field that differs; an empty value is none. */
 export interface FieldChange {

@@ -32,7 +32,7 @@ export async function* followAsGuest(turnId: string, after: number, signal: Abor
 
 /** Stops a reply to a guest; it costs nothing. */
 export async function stopAsGuest(id: string): Promise<{ costs_credit: boolean }> {
-  await api.guests.stop({ id })
+  await api.chat.guests.stop({ id })
   return { costs_credit: false }
 }
 

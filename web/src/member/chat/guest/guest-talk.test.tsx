@@ -67,7 +67,7 @@ test('GU-3: a page that stays open over midnight has the messages of the new day
 
 test('GU-3: the chat of a guest is read once it was begun, and keeps the name that it will have', async () => {
   const { loadGuestChat } = await import('./load-guest-chat.ts')
-  const read = serve((api) => api.guests.chat)
+  const read = serve((api) => api.chat.guests.chat)
   talk.startGuestTalk(page)
   expect(await loadGuestChat()).toMatchObject({ session_id: talk.GUEST_CHAT, messages: [] })
   expect(read).not.toHaveBeenCalled()
@@ -81,7 +81,7 @@ test('GU-3: the chat of a guest is read once it was begun, and keeps the name th
 })
 
 test('GU-3: a guest who signs in takes the chat along, once, and sees that; without a chat nothing is asked', async () => {
-  const take = serve((api) => api.guests.takeChat).mockResolvedValue({ chat: {} } as never)
+  const take = serve((api) => api.chat.guests.takeChat).mockResolvedValue({ chat: {} } as never)
   serve((api) => api.chat.recent).mockResolvedValue({ chats: [] })
   talk.startGuestTalk(page)
   viewer.set(memberWith())
@@ -100,7 +100,7 @@ test('GU-3: a guest who signs in takes the chat along, once, and sees that; with
 })
 
 test('GU-3: a chat that could not be taken along does not stop a sign-in: the browser still holds it', async () => {
-  serve((api) => api.guests.takeChat).mockRejectedValue(failure())
+  serve((api) => api.chat.guests.takeChat).mockRejectedValue(failure())
   talk.startGuestTalk({ ...page, has_guest_chat: true })
   viewer.set(memberWith())
   await expect(talk.whenGuestChatTaken()).resolves.toBeUndefined()

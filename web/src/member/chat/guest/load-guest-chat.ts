@@ -6,7 +6,7 @@ import { GUEST_CHAT, guestTalk, showAllowance } from './guest-talk.ts'
 export async function loadGuestChat(): Promise<ChatPage> {
   const empty = { session_id: GUEST_CHAT, title: null, messages: [], earlier: null }
   if (!guestTalk.get()?.isBegun) return empty
-  const { chat, allowance } = await api.guests.chat()
+  const { chat, allowance } = await api.chat.guests.chat()
   showAllowance(allowance)
   if (!chat) return empty
   guestTalk.set((talk) => talk && { ...talk, sessionId: chat.session_id })

@@ -9,7 +9,7 @@ const ATTEMPTS = 6
 
 /** Makes the guest's chat a chat of the member, and notifies them (GU-3). */
 export async function takeGuestChat(): Promise<void> {
-  const { chat } = await retryWhilePassing(() => api.guests.takeChat({}), { attempts: ATTEMPTS })
+  const { chat } = await retryWhilePassing(() => api.chat.guests.takeChat({}), { attempts: ATTEMPTS })
   if (!chat || !memberId()) return
   await loadRecentChats()
   showToast({
