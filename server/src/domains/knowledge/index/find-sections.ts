@@ -124,6 +124,7 @@ function collect(index: KnowledgeIndex, question: string, reader: Locale): Candi
       for (const hit of searchLanguage(layers, part)) {
         if (index.hidden.has(hit.section)) continue
         const { slug, section } = hit.section
+        if (part !== text && slug !== INTENT_SLUG) continue
         const fit = share * hit.fit * (part === text ? 1 : PART)
         const key = `${slug}#${section}`
         if (fit >= LEAST && fit > (found.get(key)?.fit ?? 0)) found.set(key, { slug, section, fit, hit })
