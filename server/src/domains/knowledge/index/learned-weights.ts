@@ -15,5 +15,6 @@ export const FIRST_WEIGHTS: readonly number[] = [
 
 /** The weight of each sign that a message means what was learned, in the order of `learnedSigns`. */
 export const INTENT_WEIGHTS: readonly number[] = [
-  -1.322, 0.1737, 0.3315, 0.776, -0.005922, 0.07182, -1.835, 0.7968, -0.2614, -0.07125, -0.2899, 0.0102, 0.9957, 1.3, -1.135,
+  -1.322, 0.1737, 0.3315, 0.776, -0.005922, 0.07182, -1.835, 0.7968, -0.2614, -0.07125, -0.2899, 0.0102,
+  0.9957, 1.3, -1.135,
 ]

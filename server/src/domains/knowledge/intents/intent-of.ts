@@ -20,8 +20,29 @@ const LEAST_RANK_OF: Partial<Record<Intent, number>> = {
   'no-advice': 0.18,
 }
 
-/** The probability from which a learned intent decides, and the margin that it needs in a few words, which say little. */
+/**
+ * The probability from which a learned intent decides. People in trouble, and those who ask about their own account,
+ * lose much by a page in place of the answer, and little by an answer that they did not want.
+ */
 const LEAST_PROBABILITY = 0.25
+const LEAST_PROBABILITY_EARLY = 0.18
+const EARLY: readonly Intent[] = [
+  'self-harm',
+  'violence',
+  'gambling',
+  'fraud',
+  'credits-left',
+  'next-reset',
+  'tier',
+  'xp-to-next',
+  'allowance',
+  'one-more',
+  'invited',
+  'code',
+  'gift',
+  'role',
+]
+/** The margin that a learned intent needs in a message of a few words, which say little. */
 const MARGIN_OF_FEW = 5
 
 /** The intents of people in trouble, which win even if a section is a little nearer. */
@@ -92,7 +113,9 @@ function learnedIntent(index: KnowledgeIndex, nearest: Nearest, asked: Asked): I
   const isSerious = LEAST_RANK_OF[intent] !== undefined
   if (hasFewWords(asked.question) && (isSerious || margin < MARGIN_OF_FEW)) return null
   const sum = signs.reduce((all, sign, at) => all + sign * (INTENT_WEIGHTS[at] ?? 0), 0)
-  return 1 / (1 + Math.exp(-sum)) >= LEAST_PROBABILITY ? intent : null
+  return 1 / (1 + Math.exp(-sum)) >= (EARLY.includes(intent) ? LEAST_PROBABILITY_EARLY : LEAST_PROBABILITY)
+    ? intent
+    : null
 }
 
 /** The margins between which a difference says something. */
