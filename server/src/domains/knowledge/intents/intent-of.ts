@@ -21,16 +21,18 @@ const LEAST_RANK_OF: Partial<Record<Intent, number>> = {
 }
 
 /**
- * The probability from which a learned intent decides. People in trouble, and those who ask about their own account,
- * lose much by a page in place of the answer, and little by an answer that they did not want.
+ * The probability from which a learned intent decides. People in trouble, and those who ask for advice or about their
+ * own account, lose much by a page in place of the answer, and little by an answer that they did not want.
  */
 const LEAST_PROBABILITY = 0.25
-const LEAST_PROBABILITY_EARLY = 0.18
+const LEAST_PROBABILITY_EARLY = 0.15
 const EARLY: readonly Intent[] = [
   'self-harm',
   'violence',
   'gambling',
   'fraud',
+  'advice',
+  'no-advice',
   'credits-left',
   'next-reset',
   'tier',
