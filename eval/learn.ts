@@ -10,12 +10,13 @@ import {
   signsOf,
   weigh,
 } from '../server/src/domains/knowledge/index/rank-sections.ts'
+import { learnIntentWeights } from './learn-intents.ts'
 import { type Choice, learnChoice, learnProbability } from './learning.ts'
 import { type Asked, openPartOfGuide, type Part } from './part-of-guide.ts'
 
 const HELP = `npm run eval:learn -- [--write]
 
-Learns how sections are ordered, and how probable it is that the first one answers, from wordings of the guide that are kept
+Learns how sections are ordered, how probable it is that the first one answers, and that a message is no question for a page, from wordings of the guide that are kept
 out of the index: every fourth, in turn. The cases of eval/cases are not read. The questions of eval/elsewhere have no answer
 in the guide; nor have the wordings of pages that are kept out as a whole. Prints how the weights do on wordings that they
 were not learned from; --write puts them into server/src/domains/knowledge/index/learned-weights.ts.`
@@ -48,7 +49,7 @@ async function learn(): Promise<void> {
   const measured = await examplesOf(MEASURED_ON.map((fold) => ({ wordings: fold })))
   const missing = await examplesOf([{ pages: 2 }])
   measure(measured, missing, { sectionWeights, firstWeights })
-  if (values.write) write(sectionWeights, firstWeights)
+  if (values.write) write(sectionWeights, firstWeights, await learnIntentWeights())
 }
 
 async function examplesOf(parts: Part[]): Promise<Example[]> {
@@ -116,7 +117,7 @@ function measure(
   }
 }
 
-function write(sectionWeights: number[], firstWeights: number[]): void {
+function write(sectionWeights: number[], firstWeights: number[], intentWeights: number[]): void {
   const list = (weights: number[]) => weights.map((weight) => Number(weight.toPrecision(4))).join(', ')
   writeFileSync(
     WEIGHTS,
@@ -133,6 +134,11 @@ export const SECTION_WEIGHTS: readonly number[] = [
 /** The weight of each sign that the first section found is on the right page. */
 export const FIRST_WEIGHTS: readonly number[] = [
   ${list(firstWeights)},
+]
+
+/** The weight of each sign that a message means what was learned, in the order of \`learnedSigns\`. */
+export const INTENT_WEIGHTS: readonly number[] = [
+  ${list(intentWeights)},
 ]
 `,
   )

@@ -10,12 +10,14 @@ import { messagesTable, tallyMessages } from './messages.ts'
 import { sharesWords } from './overlap.ts'
 import { readCases } from './read-cases.ts'
 import { report } from './report.ts'
+import { tallyWordings, wordingsTable } from './wordings.ts'
 
-const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND] [--messages] [--embeddings URL [--model NAME] [--languages en,de]]
+const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND] [--messages | --wordings] [--embeddings URL [--model NAME] [--languages en,de]]
 
 Asks the built-in guide every case of eval/cases and prints how it did, by kind and language, in seconds: no database,
 no server. --write puts that into docs/guide-scores.md too. --cases reads another folder, --kind takes one kind only.
 --messages asks the messages of eval/messages instead, which takes a minute, and prints how many are taken as what they mean.
+--wordings asks the questions of eval/wordings instead, and prints for how many of them their section is found first.
 --embeddings compares by meaning, too, with the vectors of a server such as eval/serve-embeddings.ts; --languages are those that its
 model knows, all unless it is said.
 The exit code is 1 where more than a tenth of the cases share a run of two words with what they are found by.`
@@ -24,6 +26,7 @@ const OVERLAP_MAX = 0.1
 const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'guide-scores.md')
 const MARK = '<!-- made by npm run eval -- --write -->'
 const MESSAGES_MARK = '<!-- made by npm run eval -- --messages --write -->'
+const WORDINGS_MARK = '<!-- made by npm run eval -- --wordings --write -->'
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +34,7 @@ const { values } = parseArgs({
     cases: { type: 'string' },
     kind: { type: 'string' },
     messages: { type: 'boolean' },
+    wordings: { type: 'boolean' },
     ...embeddingsOptions,
     help: { type: 'boolean' },
   },
@@ -47,12 +51,8 @@ async function run(): Promise<number> {
     return 2
   }
   const guide = await openGuide()
-  if (values.messages) {
-    const table = messagesTable(tallyMessages(guide))
-    console.log(table)
-    if (values.write) write(table, MESSAGES_MARK)
-    return 0
-  }
+  if (values.messages) return show(messagesTable(tallyMessages(guide)), MESSAGES_MARK)
+  if (values.wordings) return show(wordingsTable(tallyWordings(guide)), WORDINGS_MARK)
   const all = readCases(values.cases).map(({ read }) => read())
   const cases = all.filter(({ kind }) => !values.kind || kind === values.kind)
   if (cases.length === 0) {
@@ -75,6 +75,12 @@ async function run(): Promise<number> {
   if (overlapping / cases.length <= OVERLAP_MAX) return 0
   console.error('Too many cases share words with what they are found by: write others.')
   return 1
+}
+
+function show(table: string, mark: string): number {
+  console.log(table)
+  if (values.write) write(table, mark)
+  return 0
 }
 
 /** Replaces the text below a mark, up to the next mark or the end. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseGuideItem } from './guide-files.ts'
+import { parseGuideItem, readWholeGuide } from './guide-files.ts'
+import { sectionsOf } from './sections.ts'
 
 const text = `---
 title: How auctions work
@@ -33,4 +34,14 @@ test.each([
   ['unknown-key.md', '---\ntitle: A\ntopic: B\nauthor: C\n---\nText'],
 ])('a guide file with a wrong form is named: %s', (name, wrong) => {
   expect(() => parseGuideItem(name, wrong)).toThrow(name)
+})
+
+test('AD-6: a page has the same sections, in the same order, in every language', () => {
+  const pages = Map.groupBy(readWholeGuide(), ({ slug }) => slug)
+  const differing = [...pages].flatMap(([slug, texts]) => {
+    const outlines = texts.map(({ body }) => sectionsOf(body).map(({ id }) => id))
+    return new Set(outlines.map((ids) => ids.join(' '))).size === 1 ? [] : [slug]
+  })
+  expect(pages.size).toBeGreaterThan(100)
+  expect(differing).toEqual([])
 })

@@ -6,12 +6,13 @@ import type { KnowledgeIndex, Meaning, NearSection, Passage, SearchedLanguage } 
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
 import { RecentValues } from './recent-values.ts'
 import { emptyHit, searchLanguage } from './search-language.ts'
+import { SURE_RANK } from './sureness.ts'
 
 /**
  * The share of a fit that is left if the section is in another language than the question, which is a little less
  * certain.
  */
-const OTHER_LANGUAGE = 0.85
+const OTHER_LANGUAGE = 0.7
 
 /** A message with more characters than this is read only at its beginning and its end. */
 const LONG = 1_000
@@ -43,10 +44,22 @@ export function findSections(
   question: string,
   { reader = SOURCE_LOCALE, limit = 8, meaning = null }: Finding = {},
 ): Passage[] {
-  const { sections } = search(index, question, reader)
-  return rankByAll(index, sections, { question, reader, meaning })
+  const { sections, clauses } = search(index, question, reader)
+  const whole = rankByAll(index, sections, { question, reader, meaning })
+  return (surest(whole, clauses) ?? whole)
     .slice(0, limit)
     .flatMap(({ slug, section, rank }) => sectionIn(index, { slug, section }, reader, rank) ?? [])
+}
+
+/**
+ * Finds the sections of a clause that surely asks for the page that the whole message is nearest to, where the message
+ * surely asks for none.
+ */
+function surest([first]: RankedSection[], clauses: Candidate[][]): RankedSection[] | undefined {
+  if (!first || first.rank >= SURE_RANK) return undefined
+  const ranked = clauses.map((candidates) => rankSections(candidates))
+  const isSurely = ([best]: RankedSection[]) => best !== undefined && best.rank >= SURE_RANK
+  return ranked.find((found) => isSurely(found) && found[0]?.slug === first.slug)
 }
 
 function rankByAll(
@@ -99,6 +112,8 @@ export function findNearestIntent(
 interface Search {
   sections: Candidate[]
   intents: Candidate[]
+  /** The sections that the clauses of a long message share something with. */
+  clauses: Candidate[][]
 }
 
 /** How many searches of an index are kept: a message is looked up as an intent, by itself, by its parts and in its talk. */
@@ -110,26 +125,33 @@ function search(index: KnowledgeIndex, question: string, reader: Locale): Search
   lastSearches.set(index, kept)
   // An index grows by the languages that are prepared.
   return kept.take(`${index.languages.size} ${reader} ${question}`, () => {
-    const found = collect(index, question, reader)
+    const [text = '', ...clauses] = partsOf(shorten(question))
+    const whole = collect(index, { question, reader, text })
+    const parts = clauses.map((clause) => collect(index, { question, reader, text: clause }))
     const isIntent = ({ slug }: Candidate) => slug === INTENT_SLUG
-    return { sections: found.filter((one) => !isIntent(one)), intents: found.filter(isIntent) }
+    const weakened = parts.flat().map((one) => ({ ...one, fit: PART * one.fit }))
+    return {
+      sections: whole.filter((one) => !isIntent(one)),
+      intents: [...whole, ...weakened].filter(isIntent),
+      clauses: parts.map((found) => found.filter((one) => !isIntent(one))),
+    }
   })
 }
 
-function collect(index: KnowledgeIndex, question: string, reader: Locale): Candidate[] {
+function collect(
+  index: KnowledgeIndex,
+  { question, reader, text }: { question: string; reader: Locale; text: string },
+): Candidate[] {
   const asked = languageOf(question, reader)
-  const text = shorten(question)
   const found = new Map<string, Candidate>()
   for (const [language, layers] of languagesToSearch(index, question, reader)) {
     const share = language === asked ? 1 : OTHER_LANGUAGE
-    for (const part of partsOf(text)) {
-      for (const hit of searchLanguage(layers, part)) {
-        if (index.hidden.has(hit.section)) continue
-        const { slug, section } = hit.section
-        const fit = share * hit.fit * (part === text ? 1 : PART)
-        const key = `${slug}#${section}`
-        if (fit >= LEAST && fit > (found.get(key)?.fit ?? 0)) found.set(key, { slug, section, fit, hit })
-      }
+    for (const hit of searchLanguage(layers, text)) {
+      if (index.hidden.has(hit.section)) continue
+      const { slug, section } = hit.section
+      const fit = share * hit.fit
+      const key = `${slug}#${section}`
+      if (fit >= LEAST && fit > (found.get(key)?.fit ?? 0)) found.set(key, { slug, section, fit, hit })
     }
   }
   return [...found.values()]

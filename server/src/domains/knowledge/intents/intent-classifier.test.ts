@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ELSEWHERE, type Example, IntentClassifier, PAGE } from './intent-classifier.ts'
+import { ELSEWHERE, type Example, IntentClassifier, pageLabel } from './intent-classifier.ts'
 
 const EXAMPLES: Example[] = [
   ['which token should i buy', 'advice'],
@@ -9,9 +9,9 @@ const EXAMPLES: Example[] = [
   ['credits left today?', 'credits-left'],
   ['the price is 300, the least bid', 'next-bid'],
   ['lowest bid at 45', 'next-bid'],
-  ['what is a proxy bid', PAGE],
-  ['how do auctions work', PAGE],
-  ['what does the reserve mean', PAGE],
+  ['what is a proxy bid', pageLabel('proxy-bid')],
+  ['how do auctions work', pageLabel('english-auction')],
+  ['what does the reserve mean', pageLabel('reserve-price')],
   ['will it rain tomorrow', ELSEWHERE],
   ['who won the match', ELSEWHERE],
 ].map(([text = '', label = '']) => ({ text, label }))
@@ -50,7 +50,7 @@ test('AS-2: words that no example has say nothing', () => {
 test('AS-2: how many examples a label has does not make it more probable', async () => {
   const many = Array.from(
     { length: 50 },
-    (_, at): Example => ({ text: `question ${at} about lots`, label: PAGE }),
+    (_, at): Example => ({ text: `question ${at} about lots`, label: pageLabel('lots') }),
   )
   const one = await IntentClassifier.learn([...many, { text: 'give me a tip', label: 'advice' }])
   expect(one.classify('a tip please')).toMatchObject({ intent: 'advice', margin: expect.any(Number) })

@@ -1,15 +1,26 @@
 import { type Pause, pausing } from '../index/pauses.ts'
 import { BUCKETS, type Features, featuresOf, weigh } from './message-features.ts'
 
-/** The label of a message that asks for a page of the guide, and of one about something else altogether. */
-export const PAGE = 'page'
+/** The label of a message about something else altogether. */
 export const ELSEWHERE = 'elsewhere'
-const NONE = [PAGE, ELSEWHERE]
+const PAGE = 'page:'
+
+/**
+ * Returns the label of a message that asks for a page of the guide. Each page has its own: all together resemble
+ * everything a little, and nothing much.
+ */
+export function pageLabel(slug: string): string {
+  return PAGE + slug
+}
+
+function isIntent(label: string): boolean {
+  return label !== ELSEWHERE && !label.startsWith(PAGE)
+}
 
 /** The weight of a feature that no example of a label has (Lidstone smoothing). */
 const UNSEEN = 0.05
 
-/** A message that is labelled with an intent, PAGE or ELSEWHERE. */
+/** A message that is labelled with an intent, a page or ELSEWHERE. */
 export interface Example {
   text: string
   label: string
@@ -32,7 +43,7 @@ export class IntentClassifier {
   readonly #unseen: number[]
   /** From where the labels of a bucket stand in the next two, by bucket. */
   readonly #starts: Uint32Array
-  readonly #label: Uint8Array
+  readonly #label: Uint16Array
   /** The share of the bucket in the score of the label, beyond an unseen one. */
   readonly #seen: Float32Array
 
@@ -48,7 +59,7 @@ export class IntentClassifier {
     for (let at = 1; at < this.#starts.length; at += 1)
       this.#starts[at] = (this.#starts[at] as number) + (this.#starts[at - 1] as number)
     const next = this.#starts.slice()
-    this.#label = new Uint8Array(this.#starts.at(-1) ?? 0)
+    this.#label = new Uint16Array(this.#starts.at(-1) ?? 0)
     this.#seen = new Float32Array(this.#label.length)
     for (const [label, own] of weights.entries())
       for (const [bucket, weight] of own) {
@@ -84,7 +95,7 @@ export class IntentClassifier {
     const scores = this.#scoresOf(weights)
     const best = { intent: -1, none: -1 }
     for (const [at, score] of scores.entries()) {
-      const kind = NONE.includes(this.#labels[at] as string) ? 'none' : 'intent'
+      const kind = isIntent(this.#labels[at] as string) ? 'intent' : 'none'
       if (best[kind] < 0 || score > (scores[best[kind]] as number)) best[kind] = at
     }
     const intent = this.#labels[best.intent]

@@ -1,6 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
 import { findNearestIntent } from '../index/find-sections.ts'
 import { languageOf } from '../index/language.ts'
+import { INTENT_WEIGHTS } from '../index/learned-weights.ts'
 import type { KnowledgeIndex } from '../index/passage.ts'
 import type { Intent } from './intents.ts'
 
@@ -20,11 +21,31 @@ const LEAST_RANK_OF: Partial<Record<Intent, number>> = {
 }
 
 /**
- * The margin from which a learned intent decides, and the larger one if a section surely answers the message or it has
- * a few words, which say little.
+ * The probability from which a learned intent decides. People in trouble, and those who ask for advice or about their
+ * own account, lose much by a page in place of the answer, and little by an answer that they did not want.
  */
-const LEAST_MARGIN = 3
-const CLEAR_MARGIN = 5
+const LEAST_PROBABILITY = 0.25
+const LEAST_PROBABILITY_EARLY = 0.15
+const EARLY: readonly Intent[] = [
+  'self-harm',
+  'violence',
+  'gambling',
+  'fraud',
+  'advice',
+  'no-advice',
+  'credits-left',
+  'next-reset',
+  'tier',
+  'xp-to-next',
+  'allowance',
+  'one-more',
+  'invited',
+  'code',
+  'gift',
+  'role',
+]
+/** The margin that a learned intent needs in a message of a few words, which say little. */
+const MARGIN_OF_FEW = 5
 
 /** The intents of people in trouble, which win even if a section is a little nearer. */
 const TROUBLE: readonly Intent[] = ['self-harm', 'violence', 'gambling', 'fraud']
@@ -66,6 +87,7 @@ const SMALL_TALK: readonly Intent[] = [
 const UNSURE_SHARE = 0.75
 const UNSURE_SHARE_EARLY = 0.5
 const FEW_WORDS = 3
+const MANY_WORDS = 12
 
 type Asking = { reader: Locale; isAnswered: boolean }
 
@@ -74,35 +96,61 @@ type Asking = { reader: Locale; isAnswered: boolean }
  * of the guide is nearer, or the message could be anything. `isAnswered` says whether a section surely answers it.
  */
 export function intentOf(index: KnowledgeIndex, question: string, asking: Asking): Intent | null {
-  return nearestIntent(index, question, asking) ?? learnedIntent(index, question, asking)
+  const nearest = findNearestIntent(index, question, asking.reader)
+  return nearestIntent(nearest, question, asking) ?? learnedIntent(index, nearest, { question, ...asking })
 }
+
+type Nearest = ReturnType<typeof findNearestIntent>
+type Asked = Asking & { question: string }
 
 /**
  * Finds the intent that is most probable by words of many messages: it recognizes wordings that resemble none of them
  * as a whole.
  */
-function learnedIntent(
+function learnedIntent(index: KnowledgeIndex, nearest: Nearest, asked: Asked): Intent | null {
+  const found = learnedSigns(index, nearest, asked)
+  if (!found) return null
+  const { intent, margin, signs } = found
+  // 'Tell me slowly' is no request for advice, though many of them begin so.
+  const isSerious = LEAST_RANK_OF[intent] !== undefined
+  if (hasFewWords(asked.question) && (isSerious || margin < MARGIN_OF_FEW)) return null
+  const sum = signs.reduce((all, sign, at) => all + sign * (INTENT_WEIGHTS[at] ?? 0), 0)
+  return 1 / (1 + Math.exp(-sum)) >= (EARLY.includes(intent) ? LEAST_PROBABILITY_EARLY : LEAST_PROBABILITY)
+    ? intent
+    : null
+}
+
+/** The margins between which a difference says something. */
+const MARGINS = { least: -10, most: 10 }
+
+/**
+ * Returns the learned intent of a message, with the signs of how probable it is, in the order of `INTENT_WEIGHTS`: null
+ * if it has none.
+ */
+export function learnedSigns(
   index: KnowledgeIndex,
-  question: string,
-  { reader, isAnswered }: Asking,
-): Intent | null {
+  nearest: Nearest,
+  { question, reader, isAnswered }: Asked,
+): { intent: Intent; margin: number; signs: number[] } | null {
   const classifier = index.classifiers.get(languageOf(question, reader)) ?? index.classifiers.get(reader)
   const found = classifier?.classify(question)
   if (!found) return null
   const intent = found.intent as Intent
-  if (COMPUTED.includes(intent) && !/\d/.test(question)) return null
-  // 'Tell me slowly' is no request for advice, though many of them begin so.
-  if (hasFewWords(question) && LEAST_RANK_OF[intent] !== undefined) return null
-  const isDoubtful = isAnswered || hasFewWords(question)
-  return found.margin >= (isDoubtful ? CLEAR_MARGIN : LEAST_MARGIN) ? intent : null
+  const isComputed = COMPUTED.includes(intent)
+  if (isComputed && !/\d/.test(question)) return null
+  const margin = Math.min(MARGINS.most, Math.max(MARGINS.least, found.margin))
+  const { rank = 0, sectionRank = 0 } = nearest ?? {}
+  const agrees = Number(nearest?.intent === intent)
+  const [answered, few] = [Number(isAnswered), Number(hasFewWords(question))]
+  const signs = [
+    ...[1, margin, Math.sqrt(Math.max(margin, 0)), agrees, agrees * margin],
+    ...[rank, sectionRank, agrees * (rank - sectionRank), answered, answered * margin, few, few * margin],
+    ...[wordCount(question) > MANY_WORDS, isComputed, LEAST_RANK_OF[intent] !== undefined].map(Number),
+  ]
+  return { intent, margin, signs }
 }
 
-function nearestIntent(
-  index: KnowledgeIndex,
-  question: string,
-  { reader, isAnswered }: Asking,
-): Intent | null {
-  const nearest = findNearestIntent(index, question, reader)
+function nearestIntent(nearest: Nearest, question: string, { isAnswered }: Asking): Intent | null {
   if (!nearest) return null
   const { intent, rank, sectionRank } = nearest
   if (rank < sectionRank * (TROUBLE.includes(intent) ? TROUBLE_SHARE : 1)) return null
@@ -112,7 +160,11 @@ function nearestIntent(
 }
 
 function hasFewWords(question: string): boolean {
-  return question.trim().split(/\s+/).length <= FEW_WORDS
+  return wordCount(question) <= FEW_WORDS
+}
+
+function wordCount(question: string): number {
+  return question.trim().split(/\s+/).length
 }
 
 function leastRankOf(intent: Intent, isCertain: boolean): number {

@@ -1,6 +1,6 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { IndexedSection } from '../index/language-index.ts'
-import { type Example, IntentClassifier, PAGE } from './intent-classifier.ts'
+import { type Example, IntentClassifier, pageLabel } from './intent-classifier.ts'
 import { INTENT_SLUG, readMessages } from './intent-files.ts'
 
 /** The last classifier of each language, and the sections that it learned from: they change with the brand alone. */
@@ -16,10 +16,14 @@ export async function learnIntents(
 ): Promise<IntentClassifier> {
   const last = learned.get(language)
   if (last?.sections === sections) return last.classifier
-  const examples = sections.flatMap(({ slug, section, asked }) =>
-    asked.map((text): Example => ({ text, label: slug === INTENT_SLUG ? section : PAGE })),
-  )
-  const classifier = await IntentClassifier.learn([...examples, ...readMessages(language)])
+  const classifier = await IntentClassifier.learn([...examplesOf(sections), ...readMessages(language)])
   learned.set(language, { sections, classifier })
   return classifier
+}
+
+/** Lists the wordings of sections and intents as examples. */
+export function examplesOf(sections: readonly IndexedSection[]): Example[] {
+  return sections.flatMap(({ slug, section, asked }) =>
+    asked.map((text): Example => ({ text, label: slug === INTENT_SLUG ? section : pageLabel(slug) })),
+  )
 }
