@@ -11,10 +11,16 @@ export class ReplicaError extends Error {
   override name = 'ReplicaError'
 }
 
-/** Returns the position in the primary's log up to which everything is written that was committed so far. */
+/**
+ * Returns the position in the primary's log before which every commit lies that was reported so far. Without
+ * synchronous commits these may be ahead of what is flushed, which is all that replicas can have.
+ */
 export async function readPrimaryPosition(primary: Executor): Promise<number> {
   const { rows } = await sql<{ position: number }>`
-    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`.execute(primary)
+    select pg_wal_lsn_diff(case when current_setting('synchronous_commit') = 'off'
+      then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as position`.execute(
+    primary,
+  )
   return rows[0]?.position ?? Number.POSITIVE_INFINITY
 }
 

@@ -104,14 +104,17 @@ export class Replica {
    * if that takes too long, ReplicaError, and what the work throws.
    */
   async read<T>(position: number, work: (executor: Executor) => Promise<T>): Promise<T> {
+    const database = this.#database
     try {
-      return await this.#database.kysely.connection().execute(async (connection) => {
+      return await database.kysely.connection().execute(async (connection) => {
         const replayed = await waitForReplay(connection, position, this.#place.maxLagMs)
         if (replayed < position) throw new BehindError()
         return work(connection)
       })
     } catch (error) {
-      if (!(error instanceof BehindError) && isReplicaDown(error)) this.#giveUp(error)
+      const isDown = !(error instanceof BehindError) && isReplicaDown(error)
+      // A read that a look has cut says nothing about the connections that were opened since.
+      if (isDown && database === this.#database) this.#giveUp(error)
       throw error
     }
   }
@@ -140,5 +143,5 @@ export class Replica {
 function describe(error: unknown): string {
   if (error instanceof ReplicaError) return error.message
   const { code } = error as { code?: unknown }
-  return `It does not answer (${typeof code === 'string' ? code : (error as Error).name}).`
+  return typeof code === 'string' ? `It does not answer (${code}).` : 'It does not answer.'
 }
