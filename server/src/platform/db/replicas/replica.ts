@@ -28,7 +28,7 @@ interface ReplicaPlace {
   open: (url: string) => ReplicaDatabase
 }
 
-/** Names a replica by host and port, without user and password. */
+/** Returns the name of a replica: its host and port, without user and password. */
 export function nameReplica(url: string): string {
   const { hostname, port, searchParams } = new URL(url)
   return `${searchParams.get('host') ?? hostname}:${port || 5432}`
