@@ -171,6 +171,30 @@ test('a replica that stops answering in the middle of a read is left, and the pr
   }
 })
 
+test('a replica whose connections are all busy is used on, and the primary answers further reads', async () => {
+  const { db, log } = world.node.runtime
+  const databaseReplicas = { urls: [world.replicaUrl], maxLagMs: 300 }
+  const readReplicas = new ReadReplicas(db, { databasePoolSize: 1, databaseReplicas }, { log })
+  const readFor = (seconds: number) =>
+    readFromReplica({ db, readReplicas }, async (executor) => {
+      const { rows } = await sql<{ is_replica: boolean }>`
+        select pg_is_in_recovery() as is_replica, pg_sleep(${seconds})`.execute(executor)
+      return rows[0]?.is_replica
+    })
+  try {
+    await expect.poll(() => readReplicas.states()[0]?.problem).toBeNull()
+    const long = readFor(5)
+    await expect
+      .poll(() => world.askReplica(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`))
+      .toHaveLength(1)
+    expect(await readFor(0)).toBe(false)
+    expect(readReplicas.states()).toMatchObject([{ problem: null }])
+    expect(await long).toBe(true)
+  } finally {
+    await readReplicas.stop()
+  }
+})
+
 test('a server that takes writes, or holds another database, is never read from, and the doctor says so', async () => {
   const { db, config } = world.node.runtime
   const other = await createTestDatabase()

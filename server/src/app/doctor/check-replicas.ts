@@ -11,10 +11,11 @@ export async function checkReplicas(db: Database, config: Config): Promise<Findi
   const ignored = describeIgnoredReplicas(config)
   if (ignored) return [warning('replicas', ignored, 'Set DATABASE_URL, or remove DATABASE_REPLICA_URLS.')]
   const { urls, maxLagMs } = config.databaseReplicas
+  const log = createLog({ logLevel: 'silent' })
+  const open = (url: string, poolSize: number) => openReplica(url, poolSize, { log })
   const found: Finding[] = []
   for (const url of urls) {
-    const open = (address: string) => openReplica(address, 1, { log: createLog({ logLevel: 'silent' }) })
-    const replica = new Replica({ url, maxLagMs, open })
+    const replica = new Replica({ url, maxLagMs, poolSize: 1, open })
     await replica.look(db.kysely)
     found.push(judgeReplica(replica.state()))
     await replica.close()

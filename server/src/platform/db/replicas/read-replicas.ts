@@ -42,8 +42,8 @@ export class ReadReplicas {
     const { urls, maxLagMs } = databaseReplicas
     this.#primary = primary
     this.#log = watch.log
-    const open = (url: string) => openReplica(url, databasePoolSize, watch)
-    this.#replicas = urls.map((url) => new Replica({ url, maxLagMs, open }))
+    const open = (url: string, poolSize: number) => openReplica(url, poolSize, watch)
+    this.#replicas = urls.map((url) => new Replica({ url, maxLagMs, poolSize: databasePoolSize, open }))
     this.#looking = this.#replicas.map((replica) => this.#keepLooking(replica))
   }
 

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Executor } from '../database.ts'
 import type { ReplicaDatabase } from '../open-database.ts'
 import { ReplayProgress } from './replay-progress.ts'
-import { isReplicaDown } from './replica-failure.ts'
 import { ReplicaError, readPrimaryPosition, requireSameCluster, waitForReplay } from './replica-positions.ts'
 
 /** The time that a look at a replica may take beyond its allowed lag, in ms. */
@@ -25,7 +24,15 @@ export interface ReplicaState {
 interface ReplicaPlace {
   url: string
   maxLagMs: number
-  open: (url: string) => ReplicaDatabase
+  /** The connections for reads. */
+  poolSize: number
+  open: (url: string, poolSize: number) => ReplicaDatabase
+}
+
+/** The connections to a replica. Looks have their own, so that no long read delays them. */
+interface Connections {
+  looks: ReplicaDatabase
+  reads: ReplicaDatabase
 }
 
 /** Returns the name of a replica: its host and port, without user and password. */
@@ -39,7 +46,7 @@ export class Replica {
   readonly name: string
   readonly #place: ReplicaPlace
   readonly #progress = new ReplayProgress()
-  #database: ReplicaDatabase
+  #connections: Connections
   #isSameCluster = false
   #isClosed = false
   #problem: string | null = 'It was not examined yet.'
@@ -48,7 +55,12 @@ export class Replica {
   constructor(place: ReplicaPlace) {
     this.name = nameReplica(place.url)
     this.#place = place
-    this.#database = place.open(place.url)
+    this.#connections = this.#connect()
+  }
+
+  #connect(): Connections {
+    const { url, poolSize, open } = this.#place
+    return { looks: open(url, 1), reads: open(url, poolSize) }
   }
 
   get isUsable(): boolean {
@@ -88,7 +100,7 @@ export class Replica {
   }
 
   async #measure(primary: Executor, { position, atMs }: { position: number; atMs: number }): Promise<void> {
-    const { kysely } = this.#database
+    const { kysely } = this.#connections.looks
     if (!this.#isSameCluster) await requireSameCluster(primary, kysely)
     this.#isSameCluster = true
     const replayed = await waitForReplay(kysely, position, this.#place.maxLagMs)
@@ -101,22 +113,15 @@ export class Replica {
 
   /**
    * Reads from the replica, on one connection, once it has replayed up to a position of the primary. Throws BehindError
-   * if that takes too long, ReplicaError, and what the work throws.
+   * if that takes too long, ReplicaError, and what the work throws. A failed read does not judge the replica; the next
+   * look does.
    */
-  async read<T>(position: number, work: (executor: Executor) => Promise<T>): Promise<T> {
-    const database = this.#database
-    try {
-      return await database.kysely.connection().execute(async (connection) => {
-        const replayed = await waitForReplay(connection, position, this.#place.maxLagMs)
-        if (replayed < position) throw new BehindError()
-        return work(connection)
-      })
-    } catch (error) {
-      const isDown = !(error instanceof BehindError) && isReplicaDown(error)
-      // A read that a look has cut says nothing about the connections that were opened since.
-      if (isDown && database === this.#database) this.#giveUp(error)
-      throw error
-    }
+  read<T>(position: number, work: (executor: Executor) => Promise<T>): Promise<T> {
+    return this.#connections.reads.kysely.connection().execute(async (connection) => {
+      const replayed = await waitForReplay(connection, position, this.#place.maxLagMs)
+      if (replayed < position) throw new BehindError()
+      return work(connection)
+    })
   }
 
   /** Stops using the replica until the next look, and cuts its connections, so that no read waits for it. */
@@ -124,19 +129,23 @@ export class Replica {
     this.#problem = describe(error)
     this.#lagMs = this.#progress.lagMs(performance.now())
     this.#isSameCluster = false
-    if (this.#isClosed || this.#database.connections().open === 0) return
-    const given = this.#database
-    this.#database = this.#place.open(this.#place.url)
-    given.cut()
-    given.close().catch(() => {})
+    if (this.#isClosed) return
+    const given = this.#connections
+    this.#connections = this.#connect()
+    closeAll(given).catch(() => {})
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     this.#problem = 'It is closed.'
-    this.#database.cut()
-    await this.#database.close()
+    await closeAll(this.#connections)
   }
+}
+
+async function closeAll({ looks, reads }: Connections): Promise<void> {
+  looks.cut()
+  reads.cut()
+  await Promise.all([looks.close(), reads.close()])
 }
 
 /** Describes an error in a sentence without addresses, users and passwords. */
