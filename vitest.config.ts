@@ -54,6 +54,7 @@ export default defineConfig({
             'server/test/**/*.unit.test.ts',
             'scripts/**/*.test.ts',
             'eval/**/*.unit.test.ts',
+            'bench/**/*.unit.test.ts',
           ],
           ...native,
           sequence: { groupOrder: 1 },
