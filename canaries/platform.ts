@@ -349,7 +349,7 @@ export const platformCanaries: readonly Canary[] = [
   {
     defect: 'a replica answers a read before it has what its reader wrote',
     file: 'server/src/platform/db/replicas/replica.ts',
-    from: '        if (replayed < position) throw new BehindError()\n',
+    from: '      if (replayed < position) throw new BehindError()\n',
     to: '',
     test: {
       project: 'postgres',

@@ -1,4 +1,4 @@
-/** What `npm run scale -- --measure` measures on one machine; bench/scale/measured.json holds the last one. */
+/** The costs of one node on one machine; bench/scale/measured.json holds the latest of `npm run scale -- --measure`. */
 export interface Measured {
   commit: string
   machine: string
