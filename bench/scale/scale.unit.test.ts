@@ -94,7 +94,7 @@ test('limits come in the order in which a growing community reaches them', () =>
 })
 
 /** The share by which docs/scale.md says that predictions of the kept measurement are off at most. */
-const STATED_ERROR = 0.25
+const STATED_ERROR = 0.35
 
 test('the model reproduces the measured node within the error that the page states', () => {
   const errors = compareRuns(kept).map(({ error }) => Math.abs(error))
