@@ -112,9 +112,9 @@ async function measureSearches(db: Database, userId: string) {
     const query = [first, first.slice(0, 2), `${first} ${second.slice(0, 3)}`, `${first} `][n % 4] ?? first
     const search = { ...readSearch(query), userId }
     const started = performance.now()
-    await findTitles(db, search, 8)
-    const newest = await findNewestMessages(db, search, HITS)
-    if (newest.length < HITS) await findIndexedMessages(db, search, HITS)
+    await findTitles(db.kysely, search, 8)
+    const newest = await findNewestMessages(db.kysely, search, HITS)
+    if (newest.length < HITS) await findIndexedMessages(db.kysely, search, HITS)
     const ms = performance.now() - started
     took.push(ms)
     if (ms > slowest.ms) slowest = { ms, query }

@@ -346,4 +346,26 @@ export const platformCanaries: readonly Canary[] = [
       name: 'RF-5: an event that was accepted has arrived, even if the answer cannot be put away',
     },
   },
+  {
+    defect: 'a replica answers a read before it has what its reader wrote',
+    file: 'server/src/platform/db/replicas/replica.ts',
+    from: '      if (replayed < position) throw new BehindError()\n',
+    to: '',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/read-replicas.postgres.test.ts',
+      name: 'a person sees their own changes at once',
+    },
+  },
+  {
+    defect: 'a read that a replica cancels fails for its reader',
+    file: 'server/src/platform/db/replicas/read-replicas.ts',
+    from: "if (isRecoveryConflict(error)) return 'conflict'",
+    to: 'if (isRecoveryConflict(error)) throw error',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/read-replicas.postgres.test.ts',
+      name: 'a read that replaying cancels is answered by the primary',
+    },
+  },
 ]

@@ -6,7 +6,7 @@ import { loadEnvironment } from '../src/platform/config/config.ts'
 const HELP = `npm run doctor
 npm run doctor -- --backups /var/backups/pepper
 
-Examines what a node needs: configuration, database (answer, tables, clock, connections, jobs), disk, mail server, the model's
+Examines what a node needs: configuration, database (answer, tables, clock, connections, replicas, jobs), disk, mail server, the model's
 server, the public origin with its proxy, and the last backup. Says for each how it is and what to do. Changes nothing, sends
 no mail and asks the model nothing.
 

@@ -29,10 +29,12 @@ import { keepMakingCopies } from '../platform/backup/folder-copies.ts'
 import { readBrand } from '../platform/brand.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
+import { describeIgnoredReplicas } from '../platform/config/find-risks.ts'
 import type { Runtime } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { ReadReplicas } from '../platform/db/replicas/read-replicas.ts'
 import { LiveHub } from '../platform/live-hub.ts'
 import { createModelChain } from '../platform/llm/model-chain.ts'
 import type { ModelPort } from '../platform/llm/model-port.ts'
@@ -89,6 +91,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
       log,
       clock,
       db,
+      readReplicas: openReadReplicas(config, { db, log, tracer }),
       tracer,
       nodeId: registered.id,
       signingKey,
@@ -102,6 +105,17 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
     await tracer?.stop()
     throw error
   }
+}
+
+/** Opens the configured replicas; undefined without any, and on the embedded database, which has none. */
+function openReadReplicas(
+  config: Config,
+  { db, log, tracer }: { db: Database; log: Log; tracer: Tracer | undefined },
+): ReadReplicas | undefined {
+  const ignored = describeIgnoredReplicas(config)
+  if (ignored) log.warn(ignored)
+  if (ignored || config.databaseReplicas.urls.length === 0) return undefined
+  return new ReadReplicas(db, config, { log, tracer })
 }
 
 /** Creates the configured model, with the second one as a fallback; null if none is configured. */
@@ -189,6 +203,7 @@ async function startServices(
     await copies.stop()
     await publishAuditHead(runtime).catch((error) => log.warn({ err: error }, 'stopping'))
     await registered.leave()
+    await runtime.readReplicas?.stop()
     if (!ports.database) await db.close()
     await runtime.tracer?.stop()
     log.info('stopped')

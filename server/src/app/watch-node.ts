@@ -1,9 +1,10 @@
 import type { ChatNode } from '../domains/chat/index.ts'
 import { countJobs, readBackupTimes, readJobRunners } from '../domains/monitoring/index.ts'
+import type { ReadReplicas } from '../platform/db/replicas/read-replicas.ts'
 import { countWaitingEvents } from '../platform/events/count-waiting-events.ts'
 import { createFreshValue } from '../platform/fresh-value.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
-import { registerGauge } from '../platform/metrics.ts'
+import { registerGauge, registerSeries } from '../platform/metrics.ts'
 
 /** Counts the jobs once for both figures. */
 const jobs = createFreshValue((runtime) => countJobs(runtime.db.kysely))
@@ -63,5 +64,24 @@ export function watchNode(
       }),
     )
   }
+  if (runtime.readReplicas) stops.push(...watchReplicas(runtime.readReplicas))
   return { stop: () => stops.forEach((stop) => void stop()) }
+}
+
+/** Shows which replicas are used and how late they are. A replica whose lag is not known has no line of it. */
+function watchReplicas(readReplicas: ReadReplicas): (() => void)[] {
+  return [
+    registerSeries('database_replica_used', 'Whether reads go to a replica: 1 or 0.', () =>
+      readReplicas
+        .states()
+        .map(({ name, problem }) => ({ labels: { replica: name }, value: problem === null ? 1 : 0 })),
+    ),
+    registerSeries('database_replica_lag_seconds', 'How late a replica was at the last look.', () =>
+      readReplicas
+        .states()
+        .flatMap(({ name, lagMs }) =>
+          lagMs === null ? [] : [{ labels: { replica: name }, value: lagMs / 1_000 }],
+        ),
+    ),
+  ]
 }

@@ -4,6 +4,7 @@ import type { AccessCheck } from './authorisation/access-claim.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
+import type { ReadReplicas } from './db/replicas/read-replicas.ts'
 import type { Log } from './log/log.ts'
 import type { Origin } from './origin.ts'
 import type { Tracer } from './tracing/tracer.ts'
@@ -15,6 +16,8 @@ export interface Runtime {
   log: Log
   clock: Clock
   db: Database
+  /** The replicas of the database for reads of history and figures; undefined unless some are configured. */
+  readReplicas?: ReadReplicas | undefined
   /** The maker of spans; undefined unless traces are configured. */
   tracer?: Tracer | undefined
   /** The id of this process among those that share the database. */

@@ -13,6 +13,7 @@ interface Metric {
 
 const metrics = new Map<string, Metric>()
 const gaugeReaders = new Map<string, Set<() => number | Promise<number>>>()
+const seriesReaders = new Map<string, Set<() => { labels: Labels; value: number }[]>>()
 let processMetrics: Promise<Registry> | undefined
 
 /**
@@ -24,6 +25,21 @@ export function registerGauge(name: string, help: string, read: () => number | P
   gaugeReaders.set(name, readers)
   readers.add(read)
   metrics.set(name, { kind: 'gauge', help, render: () => renderGauge(name, readers) })
+  return () => readers.delete(read)
+}
+
+/** Registers a gauge with labels: each scrape shows the series that `read` returns. Returns a function that stops this. */
+export function registerSeries(
+  name: string,
+  help: string,
+  read: () => { labels: Labels; value: number }[],
+): () => void {
+  const readers = seriesReaders.get(name) ?? new Set()
+  seriesReaders.set(name, readers)
+  readers.add(read)
+  const render = () =>
+    [...readers].flatMap((one) => one().map(({ labels, value }) => `${name}${renderLabels(labels)} ${value}`))
+  metrics.set(name, { kind: 'gauge', help, render })
   return () => readers.delete(read)
 }
 

@@ -50,6 +50,14 @@ test('a risk on a public origin is a warning', () => {
   expect(said).toMatch(/Warnings:\n- PUBLIC_ORIGIN=http:\/\/chat\.example\.org is plain http/)
 })
 
+test('replicas of the embedded database are a warning, and stay secret', () => {
+  const { code, said } = run({ DATABASE_REPLICA_URLS: 'postgres://ada:hidden@localhost/pepper' })
+  expect(code).toBe(0)
+  expect(said).toMatch(/^\* DATABASE_REPLICA_URLS +set$/m)
+  expect(said).toContain('DATABASE_REPLICA_URLS is ignored: the embedded database has no replicas.')
+  expect(said).not.toContain('hidden')
+})
+
 test('it says how it is used, and refuses options that it does not know', () => {
   expect(run({}, '--help')).toMatchObject({ code: 0, said: expect.stringMatching(/^npm run check-config\n/) })
   expect(run({}, '--everything')).toMatchObject({ code: 2, said: '' })

@@ -13,13 +13,14 @@ import { MigrationError, requireCurrentSchema } from '../../platform/db/migrate.
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { explainFailure } from '../../platform/log/explain-failure.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { checkReplicas } from './check-replicas.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 const SLOW_MS = 500
 const CLOCK_WARNING_MS = 1_000
 const CLOCK_FAILURE_MS = 30_000
 
-/** Checks the database: whether it answers, its tables, its clock, its connections, its jobs and who runs them. Changes nothing. */
+/** Checks the database: whether it answers, its tables, its clock, its connections, its replicas, its jobs and who runs them. Changes nothing. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
     const says = `There is no database in DATA_DIR=${config.dataDir} yet.`
@@ -35,6 +36,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const found = [await checkAnswer(db), await checkSchema(db), await checkClock(db)]
     if (db.engine === 'postgres') found.push(await checkConnections(db, config))
+    found.push(...(await checkReplicas(db, config)))
     if (found.every(({ check, status }) => check !== 'schema' || status === 'ok'))
       found.push(await checkJobs(db), judgeJobRunners(await readJobRunners(db.kysely)))
     return found

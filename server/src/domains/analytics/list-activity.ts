@@ -1,6 +1,7 @@
 import type { ActivityEntry, ActivitySource } from '@pepper/contract/analytics'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { readFromReplica } from '../../platform/db/replicas/read-replicas.ts'
 import { findActivity } from './activity-store.ts'
 import { mayName } from './rules.ts'
 
@@ -16,6 +17,7 @@ export async function listActivity(
 ): Promise<{ entries: ActivityEntry[] }> {
   const context = authorise(request, 'analytics.read')
   const sources = source === undefined ? SHOWN_UNASKED : [source]
-  const rows = await findActivity(context.runtime.db.kysely, { sources, limit, isNaming: mayName(context) })
+  const asked = { sources, limit, isNaming: mayName(context) }
+  const rows = await readFromReplica(context.runtime, (executor) => findActivity(executor, asked))
   return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) }
 }

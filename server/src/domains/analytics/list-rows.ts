@@ -3,6 +3,7 @@ import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
+import { readFromReplica } from '../../platform/db/replicas/read-replicas.ts'
 import { countRows, findRows } from './rows-store.ts'
 import { decodeCursor, encodeCursor, mayName } from './rules.ts'
 
@@ -26,15 +27,12 @@ export async function listRows(
   const { runtime } = context
   const day = from ?? to
   const range = day ? readRange(runtime, { from: from ?? day, to: to ?? day, time_zone }, MOST_DAYS) : null
-  const { kysely } = runtime.db
   const asked = { of, range, until: until === undefined ? null : new Date(until) }
-  const total = await inKnownTimeZone(countRows(kysely, asked))
-  const found = await findRows(kysely, {
-    ...asked,
-    before: decodeCursor(before),
-    limit: limit + 1,
-    isNaming: mayName(context),
-  })
+  const page = { ...asked, before: decodeCursor(before), limit: limit + 1, isNaming: mayName(context) }
+  const { total, found } = await readFromReplica(runtime, async (executor) => ({
+    total: await inKnownTimeZone(countRows(executor, asked)),
+    found: await findRows(executor, page),
+  }))
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
   const rows = shown.map(({ key, at_us, user_id, person, what }) => ({

@@ -2,6 +2,7 @@ import type { Dashboard, DashboardFigure } from '@pepper/contract/analytics'
 import { DAY_MS } from '@pepper/contract/durations'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { readFromReplica } from '../../platform/db/replicas/read-replicas.ts'
 import { countJoinedBy, countUpTo } from './dashboard-store.ts'
 import { countParts } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
@@ -21,16 +22,14 @@ export async function readDashboard(request: Context): Promise<Dashboard> {
   const today = dayIn(timeZone, now)
   const yesterday = daysBefore(today, 1)
   await freshen(runtime)
-  const { kysely } = runtime.db
   const range = { from: daysBefore(today, DAYS_SHOWN - 1), to: yesterday, timeZone }
-  const days = await countParts(kysely, range, 'day')
-  const total = await countJoinedBy(kysely, now)
-  const soFar = await countUpTo(kysely, { day: today, timeZone, until: now })
-  const before = await countUpTo(kysely, {
-    day: yesterday,
-    timeZone,
-    until: new Date(now.getTime() - DAY_MS),
-  })
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const { days, total, soFar, before } = await readFromReplica(runtime, async (executor) => ({
+    days: await countParts(executor, range, 'day'),
+    total: await countJoinedBy(executor, now),
+    soFar: await countUpTo(executor, { day: today, timeZone, until: now }),
+    before: await countUpTo(executor, { day: yesterday, timeZone, until: dayAgo }),
+  }))
   const joined = [...days.map((day) => day.new_users), soFar.new_users_today]
   const joinedSince = joined.map((_, at) => joined.slice(at + 1).reduce((sum, count) => sum + count, 0))
   const none = joined.map(() => 0)

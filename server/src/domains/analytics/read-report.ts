@@ -4,6 +4,7 @@ import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { type DayRange, inKnownTimeZone, readRange } from '../../platform/day-range.ts'
+import { readFromReplica } from '../../platform/db/replicas/read-replicas.ts'
 import { createFairQueue, enforceReportLimit } from '../../platform/limits/index.ts'
 import { countLately, countParts, countWhole } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
@@ -35,11 +36,13 @@ async function countReport(
   bucket: AnalyticsBucket,
 ): Promise<AnalyticsReport> {
   await freshen(runtime)
-  const { kysely } = runtime.db
   const price = runtime.config.modelPrice
-  const parts = await inKnownTimeZone(countParts(kysely, range, bucket))
-  const { active, chats } = await countLately(kysely, range)
-  const whole = await countWhole(kysely)
+  const { parts, lately, whole } = await readFromReplica(runtime, async (executor) => ({
+    parts: await inKnownTimeZone(countParts(executor, range, bucket)),
+    lately: await countLately(executor, range),
+    whole: await countWhole(executor),
+  }))
+  const { active, chats } = lately
   return {
     time_zone: range.timeZone,
     bucket,

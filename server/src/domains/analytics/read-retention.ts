@@ -3,6 +3,7 @@ import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
+import { readFromReplica } from '../../platform/db/replicas/read-replicas.ts'
 import { countJoined, countReturns } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
 import { daysBefore } from './rules.ts'
@@ -23,9 +24,10 @@ export async function readRetention(
   const earliest = daysBefore(range.to, MOST_WEEKS * 7 - 1)
   const weeks = { ...range, from: range.from < earliest ? earliest : range.from }
   await freshen(runtime)
-  const { kysely } = runtime.db
-  const joined = await inKnownTimeZone(countJoined(kysely, weeks))
-  const returns = await countReturns(kysely, weeks)
+  const { joined, returns } = await readFromReplica(runtime, async (executor) => ({
+    joined: await inKnownTimeZone(countJoined(executor, weeks)),
+    returns: await countReturns(executor, weeks),
+  }))
   const peopleOf = (week: string, active: string) =>
     returns.find((row) => row.week === week && row.active_week === active)?.people ?? 0
   const cohorts = joined.map(({ week, joined: people }, place) => ({

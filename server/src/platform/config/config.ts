@@ -68,6 +68,12 @@ export function configOf(values: Environment, env: Record<string, string | undef
      * Whether frequent statements are prepared on the server; `auto` prepares them unless there is a pooler in between.
      */
     databasePrepared: values.DATABASE_PREPARED,
+    databaseReplicas: {
+      /** The replicas that answer reads of history and figures; empty if the primary answers all. */
+      urls: values.DATABASE_REPLICA_URLS,
+      /** How long a read waits for a replica that is behind, before the primary answers it. */
+      maxLagMs: values.DATABASE_REPLICA_MAX_LAG_MS,
+    },
     model: modelOf(values, {
       baseUrl: values.LLM_BASE_URL,
       apiKey: values.LLM_API_KEY,

@@ -116,6 +116,21 @@ const keyPrefix = z
   })
   .transform((text) => (text === '' ? '' : `${text.replace(/\/$/, '')}/`))
 
+const REPLICAS_MOST = 16
+
+/** Addresses of databases, without the same one twice. */
+const databaseAddresses = z.string().transform((text, check) => {
+  const addresses = text.split(/[,\s]+/).filter(Boolean)
+  const isList = addresses.every((address) => /^postgres(ql)?:\/\//.test(address) && URL.canParse(address))
+  if (isList && new Set(addresses).size === addresses.length && addresses.length <= REPLICAS_MOST)
+    return addresses
+  check.addIssue({
+    code: 'custom',
+    message: `is not a list of at most ${REPLICAS_MOST} different postgres:// addresses with commas between`,
+  })
+  return z.NEVER
+})
+
 /** Some of the languages of the product. */
 const languages = z.string().transform((text, check) => {
   const given = text.split(/[, ]+/).filter(Boolean)
@@ -139,6 +154,8 @@ export const environment = z.object({
   ),
   DATABASE_POOL_SIZE: withDefault(whole(1, 200), 10),
   DATABASE_PREPARED: withDefault(word('auto', 'on', 'off'), 'auto'),
+  DATABASE_REPLICA_URLS: withDefault(databaseAddresses, ''),
+  DATABASE_REPLICA_MAX_LAG_MS: withDefault(milliseconds(0, 60_000), 200),
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
   LLM_API_KEY: optional(z.string()),
   LLM_MODEL: optional(z.string()),
@@ -223,7 +240,7 @@ export const environment = z.object({
 export type Environment = z.infer<typeof environment>
 
 /** The names of variables whose values may hold a password. */
-const SECRET = /(KEY|URL|WEBHOOK|PASSWORD|SECRET|TOKEN|ENDPOINT|HEADERS)$/
+const SECRET = /(KEY|URLS?|WEBHOOK|PASSWORD|SECRET|TOKEN|ENDPOINT|HEADERS)$/
 
 /** Returns whether the value of a variable may hold a secret, or a part of one. */
 export function mayHoldSecret(name: string): boolean {

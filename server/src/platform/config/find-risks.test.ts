@@ -30,6 +30,11 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['questions in plain text', { EMBEDDINGS_ALLOW_HTTP: 'on' }, /^EMBEDDINGS_ALLOW_HTTP=on/],
   ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL is not set/],
   ['a database without TLS', { DATABASE_URL: 'postgres://u:secret@db/pepper' }, /^DATABASE_URL leads/],
+  [
+    'a replica without TLS',
+    { DATABASE_REPLICA_URLS: 'postgres://u:secret@127.0.0.1/p,postgres://u:secret@db2/p' },
+    /^An address in DATABASE_REPLICA_URLS leads/,
+  ],
   ['the role that owns the tables', { MIGRATION_DATABASE_URL: 'postgres://o@db/p' }, /^MIGRATION_DATABASE/],
   ['open metrics', { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, /^METRICS_HOST=0\.0\.0\.0 shows/],
   [
@@ -62,4 +67,11 @@ test('a database by a socket or on this machine needs no TLS', () => {
   for (const DATABASE_URL of ['postgres://u@localhost/p', 'postgres:///p?host=/run/postgresql']) {
     expect(risksOf({ ...SAFE, DATABASE_URL })).toEqual([])
   }
+})
+
+test('replicas of the embedded database are ignored, which is said on any origin', () => {
+  const DATABASE_REPLICA_URLS = 'postgres://u:secret@localhost/p'
+  const sentence = /^DATABASE_REPLICA_URLS is ignored: the embedded database has no replicas/
+  expect(risksOf({ DATABASE_REPLICA_URLS })).toEqual([expect.stringMatching(sentence)])
+  expect(risksOf({ DATABASE_REPLICA_URLS, DATABASE_URL: 'postgres://u@localhost/p' })).toEqual([])
 })

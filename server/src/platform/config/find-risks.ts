@@ -4,13 +4,14 @@ import { isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
 /** Returns a sentence, with advice, for each setting that works but is risky if other machines can reach the node. */
 export function findRisks(config: Config): string[] {
   if (config.isLoopback) {
-    return LOOPBACK.test(config.host) ? [] : [openWithoutOrigin(config)]
+    return [...(LOOPBACK.test(config.host) ? [] : [openWithoutOrigin(config)]), ...replicaRisks(config)]
   }
   return [
     ...transportRisks(config),
     ...proxyRisks(config),
     ...mailRisks(config),
     ...databaseRisks(config),
+    ...replicaRisks(config),
     ...backupRisks(config),
     ...operationRisks(config),
   ]
@@ -95,6 +96,24 @@ function databaseRisks({ databaseUrl, migrationDatabaseUrl }: Config): string[] 
     )
   }
   return risks
+}
+
+function replicaRisks(config: Config): string[] {
+  const risks: string[] = []
+  const ignored = describeIgnoredReplicas(config)
+  if (ignored) risks.push(ignored)
+  if (config.databaseReplicas.urls.some((url) => isUnencrypted(new URL(url)))) {
+    risks.push(
+      'An address in DATABASE_REPLICA_URLS leads to another machine without TLS. Add sslmode=verify-full to it, or keep the way to it on a network that only you reach.',
+    )
+  }
+  return risks
+}
+
+/** Says that replicas are configured for a database that has none; null otherwise. */
+export function describeIgnoredReplicas({ databaseUrl, databaseReplicas }: Config): string | null {
+  if (databaseUrl || databaseReplicas.urls.length === 0) return null
+  return 'DATABASE_REPLICA_URLS is ignored: the embedded database has no replicas. Set DATABASE_URL to the PostgreSQL server that they follow.'
 }
 
 /** Returns whether the driver would connect to another machine without TLS. */

@@ -6,6 +6,7 @@ test.each([
   ['LLM_BASEURL', 'LLM_BASE_URL'],
   ['LLM_APIKEY', 'LLM_API_KEY'],
   ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_REPLICA_URLS'],
   ['CREDITS_TIMEZONE', 'CREDITS_TIME_ZONE'],
 ])('%s is named, with %s beside it', (given, nearest) => {
   expect(findUnknownVariables({ [given]: 'x' })).toEqual([

@@ -4,7 +4,7 @@ import { SECRET_FILES } from './secret-files.ts'
 
 /** Beginnings that mean this product; other programs on the machine may have variables of their own. */
 const OWN =
-  /^(AUDIT_HEAD|BACKUP|BRAND|CREDITS|LLM|MAIL|SISTER_WEBHOOK|SMS|SMTP|TELEGRAM|TOKEN|TRUSTED|WALLET)_/
+  /^(AUDIT_HEAD|BACKUP|BRAND|CREDITS|DATABASE_REPLICA|LLM|MAIL|SISTER_WEBHOOK|SMS|SMTP|TELEGRAM|TOKEN|TRUSTED|WALLET)_/
 
 const KNOWN = [
   ...Object.keys(environment.shape),

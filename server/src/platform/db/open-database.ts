@@ -95,6 +95,33 @@ async function openPostgres(
   }
 }
 
+/** A replica of the database, whose connections can be cut. */
+export interface ReplicaDatabase extends Database {
+  /** Cuts all connections at once: statements in progress fail. */
+  cut(): void
+}
+
+/** The time within which a replica must accept a connection, in ms. */
+const REPLICA_CONNECTION_TIMEOUT_MS = 2_000
+
+/** Opens a replica, without asking it anything yet. */
+export function openReplica(url: string, poolSize: number, watch: Watch): ReplicaDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: REPLICA_CONNECTION_TIMEOUT_MS,
+    application_name: 'pepper-reads',
+    keepAlive: true,
+  })
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
+  const cut = () => {
+    for (const client of clients) void (client as pg.PoolClient & pg.Client).end().catch(() => {})
+  }
+  return { ...asDatabase('postgres', pool, watch, async () => {}), cut }
+}
+
 /**
  * Wraps the database so that frequent statements are sent without a name, which only one server connection would know.
  */

@@ -4,6 +4,7 @@ import { whilePermitted } from '../../../platform/authorisation/while-permitted.
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { csvLine } from '../../../platform/csv-text.ts'
+import { readFromReplica } from '../../../platform/db/replicas/read-replicas.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
@@ -67,12 +68,15 @@ export async function openAuditExport(
   }
 }
 
-async function* readEntries({ db }: Runtime, filter: Omit<AuditExport, 'format'>, firstBefore: number) {
+async function* readEntries(runtime: Runtime, filter: Omit<AuditExport, 'format'>, firstBefore: number) {
   let before = firstBefore
   for (let taken = 0; taken < AUDIT_EXPORTED_MOST; taken += PAGE_ENTRIES) {
-    const page = await listAuditRows(db.kysely, filter, { before, limit: PAGE_ENTRIES })
-    const ids = page.flatMap(({ actor_id, target_id }) => [actor_id, target_id])
-    const people = await findPeople(db.kysely, ids)
+    const asked = { before, limit: PAGE_ENTRIES }
+    const { page, people } = await readFromReplica(runtime, async (executor) => {
+      const page = await listAuditRows(executor, filter, asked)
+      const ids = page.flatMap(({ actor_id, target_id }) => [actor_id, target_id])
+      return { page, people: await findPeople(executor, ids) }
+    })
     if (page.length > 0) yield page.map((row) => presentWhole(row, people))
     if (page.length < PAGE_ENTRIES) return
     before = page.at(-1)?.id ?? 0

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilter } from '@pepper/contract/audit'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
+import { readFromReplica } from '../../../platform/db/replicas/read-replicas.ts'
 import { findPeople } from '../../profiles/index.ts'
 import { presentEntry } from './present-entry.ts'
 import { type BeforeId, listAuditRows } from './store.ts'
@@ -11,15 +12,16 @@ export async function listAuditEntries(
   { before, limit, ...filter }: AuditFilter & Partial<BeforeId> & { limit: number },
 ): Promise<{ entries: AuditEntry[]; earlier: number | null }> {
   const context = authorise(request, 'audit.read')
-  const { kysely } = context.runtime.db
-  const rows = await listAuditRows(kysely, filter, { before, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const people = await findPeople(
-    kysely,
-    page.flatMap(({ actor_id, target_id }) => [actor_id, target_id]),
-  )
-  return {
-    entries: page.map((row) => presentEntry(row, people)),
-    earlier: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  }
+  return readFromReplica(context.runtime, async (executor) => {
+    const rows = await listAuditRows(executor, filter, { before, limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const people = await findPeople(
+      executor,
+      page.flatMap(({ actor_id, target_id }) => [actor_id, target_id]),
+    )
+    return {
+      entries: page.map((row) => presentEntry(row, people)),
+      earlier: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    }
+  })
 }

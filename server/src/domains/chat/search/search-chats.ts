@@ -1,6 +1,7 @@
 import type { ChatHit } from '@pepper/contract/chat'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
+import { readFromReplica } from '../../../platform/db/replicas/read-replicas.ts'
 import { titleFrom } from '../turns/rules.ts'
 import {
   findIndexedMessages,
@@ -23,13 +24,17 @@ export async function searchChats(
   query: string,
 ): Promise<{ hits: ChatHit[]; is_complete: boolean }> {
   const context = authorise(request, 'chat.send')
-  const { db } = context.runtime
   const search = { ...readSearch(query), userId: context.actor.userId }
   if (search.words === '' && search.begun === '') return { hits: [], is_complete: true }
-  const titles = await findTitles(db, search, MOST_TITLES)
-  const newest = await findNewestMessages(db, search, MOST_MESSAGES)
-  const messages =
-    newest.length < MOST_MESSAGES ? await findIndexedMessages(db, search, MOST_MESSAGES) : newest
+  const { titles, messages } = await readFromReplica(context.runtime, async (executor) => {
+    const titles = await findTitles(executor, search, MOST_TITLES)
+    const newest = await findNewestMessages(executor, search, MOST_MESSAGES)
+    const isEnough = newest.length >= MOST_MESSAGES
+    return {
+      titles,
+      messages: isEnough ? newest : await findIndexedMessages(executor, search, MOST_MESSAGES),
+    }
+  })
   const hits: ChatHit[] = [
     ...titles
       .filter((hit) => !hasTwin(hit, messages))

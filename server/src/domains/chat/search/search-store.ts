@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Executor } from '../../../platform/db/database.ts'
 
 export interface ChatSearch {
   userId: string
@@ -35,12 +35,12 @@ const matches = (search: ChatSearch, text: RawBuilder<unknown>) =>
   sql`case when chat_folded(${text}) like all (chat_search_patterns(${search.words}, ${search.begun}))
     then chat_search_vector(${search.userId}::uuid, ${text}) @@ ${queryOf(search)} end`
 
-export async function findTitles(database: Database, search: ChatSearch, limit: number): Promise<TitleHit[]> {
+export async function findTitles(executor: Executor, search: ChatSearch, limit: number): Promise<TitleHit[]> {
   const { rows } = await sql<TitleHit>`
     select c.session_id, c.title, c.last_message_at as at from chat_sessions c
     where c.user_id = ${search.userId} and c.deleted_at is null and c.last_message_at is not null
       and ${matches(search, sql`c.title`)}
-    order by c.last_message_at desc limit ${limit}`.execute(database.kysely)
+    order by c.last_message_at desc limit ${limit}`.execute(executor)
   return rows
 }
 
@@ -48,7 +48,7 @@ export async function findTitles(database: Database, search: ChatSearch, limit: 
  * Finds hits among the newest messages of the latest chats, newest first, and reads no further than the last of them.
  */
 export async function findNewestMessages(
-  database: Database,
+  executor: Executor,
   search: ChatSearch,
   limit: number,
 ): Promise<MessageHit[]> {
@@ -68,13 +68,13 @@ export async function findNewestMessages(
       order by n.position desc offset 0
     ) m
     where ${matches(search, sql`m.content`)}
-    order by m.position desc limit ${limit}`.execute(database.kysely)
+    order by m.position desc limit ${limit}`.execute(executor)
   return rows
 }
 
 /** Finds hits among all messages of this person, newest first, by the index. */
 export async function findIndexedMessages(
-  database: Database,
+  executor: Executor,
   search: ChatSearch,
   limit: number,
 ): Promise<MessageHit[]> {
@@ -93,6 +93,6 @@ export async function findIndexedMessages(
       order by f.position desc limit ${limit}
     )
     select n.session_id, n.title, m.id, m.role, left(m.content, ${READ_CHARACTERS}) as content, m.created_at as at
-    from newest n join messages m on m.id = n.id order by n.position desc`.execute(database.kysely)
+    from newest n join messages m on m.id = n.id order by n.position desc`.execute(executor)
   return rows
 }

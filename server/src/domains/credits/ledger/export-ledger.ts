@@ -1,6 +1,7 @@
 import type { LedgerExport } from '@pepper/contract/credits'
 import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
+import { readFromReplica } from '../../../platform/db/replicas/read-replicas.ts'
 import { getCreditInfo } from '../get-credit-info.ts'
 import { exportRows } from './history-store.ts'
 
@@ -12,7 +13,7 @@ export async function exportLedger(request: Context): Promise<LedgerExport> {
   const context = requireMember(request)
   await getCreditInfo(context)
   const { runtime, actor } = context
-  const rows = await exportRows(runtime.db, actor.userId)
+  const rows = await readFromReplica(runtime, (executor) => exportRows(executor, actor.userId))
   const last = rows.at(-1)
   return {
     format: 'ledger/1',

@@ -10,7 +10,7 @@ import { findReceipt } from './history-store.ts'
  */
 export async function getReceipt(request: Context, id: string): Promise<CreditReceipt> {
   const context = requireMember(request)
-  const receipt = await findReceipt(context.runtime.db, context.actor.userId, id)
+  const receipt = await findReceipt(context.runtime.db.kysely, context.actor.userId, id)
   if (!receipt) throw new AppError('credits.transaction_not_found')
   return receipt
 }

@@ -1,16 +1,16 @@
 import type { CreditReceipt, CreditTransaction, LedgerExport } from '@pepper/contract/credits'
 import type { Selectable } from 'kysely'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Executor } from '../../../platform/db/database.ts'
 import type { CreditTransactions } from '../../../platform/db/schema.ts'
 
 type Row = Omit<Selectable<CreditTransactions>, 'user_id'>
 
 export async function listTransactions(
-  database: Database,
+  executor: Executor,
   userId: string,
   page: { before: number | undefined; limit: number },
 ): Promise<{ sequence: number; transaction: CreditTransaction }[]> {
-  const rows = await database.kysely
+  const rows = await executor
     .selectFrom('credit_transactions')
     .selectAll()
     .where('user_id', '=', userId)
@@ -22,11 +22,11 @@ export async function listTransactions(
 }
 
 export async function findReceipt(
-  database: Database,
+  executor: Executor,
   userId: string,
   id: string,
 ): Promise<CreditReceipt | undefined> {
-  const row = await database.kysely
+  const row = await executor
     .selectFrom('credit_transactions')
     .selectAll()
     .where('user_id', '=', userId)
@@ -35,8 +35,8 @@ export async function findReceipt(
   return row && presentReceipt(row)
 }
 
-export async function exportRows(database: Database, userId: string): Promise<LedgerExport['rows']> {
-  const rows = await database.kysely
+export async function exportRows(executor: Executor, userId: string): Promise<LedgerExport['rows']> {
+  const rows = await executor
     .selectFrom('credit_transactions')
     .selectAll()
     .where('user_id', '=', userId)
