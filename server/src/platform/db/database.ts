@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { QueryResultRow } from 'pg'
+import type { Hints } from '../hints/hints.ts'
 import type { DB } from './schema.ts'
 
 export type Transaction = KyselyTransaction<DB>
@@ -35,6 +36,8 @@ export interface Database {
    * nothing outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** The hints about changes that were committed through this port. */
+  hints: Hints
   /** Counts the connections that are open, idle, waited for, and allowed. */
   connections(): { open: number; idle: number; waiting: number; max: number }
   close(): Promise<void>
