@@ -1,12 +1,25 @@
 import type { LiveTopic } from '@pepper/contract/live'
 import type { Context, Runtime } from './context.ts'
+import type { Hint } from './hints/hint.ts'
+import { registerCounter } from './metrics.ts'
 import { requireStreamRoom, UNVERIFIED_MS } from './stream-bounds.ts'
 
 /**
- * How often a node checks for changes on behalf of watching people, in ms. It makes one query per source, however many
- * people watch.
+ * How often a node checks sessions, and looks for changes on behalf of watching people, in ms. It makes one query per
+ * source, however many people watch.
  */
 const INTERVAL_MS = 1_500
+/** The interval at which it looks for changes while hints arrive, in ms: it finds those whose hints got lost. */
+const PUSHED_INTERVAL_MS = 30_000
+/** The shortest pause before a look that a hint causes, in ms. Hints that arrive meanwhile share the look. */
+const GAP_MS = 25
+/** A look is followed by a pause of at least this many times its duration, so that a flood of hints costs little. */
+const REST = 3
+
+const looks = registerCounter<{ cause: 'poll' | 'hint' }>(
+  'live_looks_total',
+  'Looks at the database for changes: of everyone by the clock, and of a few people because of hints.',
+)
 
 /** A change of a topic. The first one is null: from then on no change is missed. */
 interface LiveChange {
@@ -19,6 +32,16 @@ interface LiveChange {
  * every change.
  */
 export type LiveSource = (userIds: string[]) => Promise<Map<string, string>>
+
+/** The push that spares polling. */
+export interface LivePush {
+  /** Returns whether hints of all nodes arrive at present. */
+  isUp(): boolean
+  /** The interval of looks while they arrive, in ms. */
+  intervalMs?: number
+}
+
+const NO_PUSH: LivePush = { isUp: () => false }
 
 interface Watcher {
   userId: string
@@ -35,31 +58,50 @@ interface Watcher {
   wake(): void
 }
 
-/** Lets people watch their own data for changes, whichever node makes them. */
+/**
+ * Lets people watch their own data for changes, whichever node makes them. A hint makes it look at once at what the
+ * hint names; it believes nothing but the database.
+ */
 export class LiveHub {
   readonly #runtime: Runtime
   readonly #sources: Record<LiveTopic, LiveSource>
   readonly #findEndedSessions: (tokenHashes: string[]) => Promise<string[]>
-  readonly #watchers = new Set<Watcher>()
+  readonly #push: LivePush
+  readonly #watchers = new Map<string, Set<Watcher>>()
   readonly #versions = new Map<LiveTopic, Map<string, string>>()
+  readonly #hinted = new Map<LiveTopic, Set<string> | 'all'>()
   readonly #timer: NodeJS.Timeout
+  #lookingSoon: NodeJS.Timeout | undefined
+  #restsUntil = 0
   #isLooking = false
+  /** The time of the last look at everything, by performance.now(), and whether hints arrived then. */
+  #lookedAt = Number.NEGATIVE_INFINITY
+  #wasPushed = false
 
   constructor(
     runtime: Runtime,
     sources: Record<LiveTopic, LiveSource>,
     findEndedSessions: (tokenHashes: string[]) => Promise<string[]>,
+    push: LivePush = NO_PUSH,
   ) {
     this.#runtime = runtime
     this.#sources = sources
     this.#findEndedSessions = findEndedSessions
-    this.#timer = setInterval(() => void this.#look(), INTERVAL_MS)
+    this.#push = push
+    for (const topic of this.#topics) this.#versions.set(topic, new Map())
+    this.#timer = setInterval(() => void this.#lookByTheClock(), INTERVAL_MS)
     this.#timer.unref()
+  }
+
+  get #topics(): LiveTopic[] {
+    return Object.keys(this.#sources) as LiveTopic[]
   }
 
   /** The number of open streams of changes. */
   get watcherCount(): number {
-    return this.#watchers.size
+    let count = 0
+    for (const watchers of this.#watchers.values()) count += watchers.size
+    return count
   }
 
   /**
@@ -72,7 +114,8 @@ export class LiveHub {
     person: { userId: string; sessionTokenHash: string },
     signal: AbortSignal,
   ): AsyncGenerator<LiveChange> {
-    requireStreamRoom(context, this.#watchers, person.userId)
+    const watching = this.#watchers.get(person.userId) ?? new Set()
+    requireStreamRoom(context, watching, person.userId)
     const watcher: Watcher = {
       ...person,
       changed: new Map(),
@@ -81,9 +124,10 @@ export class LiveHub {
       isEnded: false,
       wake: () => {},
     }
-    this.#watchers.add(watcher)
+    this.#watchers.set(person.userId, watching.add(watcher))
     // A generator that is never started runs no `finally`.
     signal.addEventListener('abort', () => this.#end(watcher), { once: true })
+    this.#lookSoon()
     return this.#changesOf(watcher, signal)
   }
 
@@ -103,24 +147,86 @@ export class LiveHub {
     }
   }
 
-  stop(): void {
-    clearInterval(this.#timer)
-    for (const watcher of this.#watchers) this.#end(watcher)
+  /** Looks soon at what a hint names, if anyone here watches it. */
+  take({ topic, ids }: Hint): void {
+    if (topic === 'turn' || topic === 'follow') return
+    const hinted = this.#hinted.get(topic) ?? new Set()
+    if (ids === 'all') this.#hinted.set(topic, 'all')
+    else if (hinted !== 'all') {
+      for (const id of ids) if (this.#watchers.has(id)) hinted.add(id)
+      if (hinted.size > 0) this.#hinted.set(topic, hinted)
+    }
+    if (this.#hinted.size > 0) this.#lookSoon()
   }
 
-  async #look(): Promise<void> {
+  stop(): void {
+    clearInterval(this.#timer)
+    clearTimeout(this.#lookingSoon)
+    for (const watcher of this.#all()) this.#end(watcher)
+  }
+
+  #all(): Watcher[] {
+    return [...this.#watchers.values()].flatMap((watchers) => [...watchers])
+  }
+
+  async #lookByTheClock(): Promise<void> {
     this.#endUnverified()
+    const isPushed = this.#push.isUp()
+    const intervalMs = this.#push.intervalMs ?? PUSHED_INTERVAL_MS
+    // A hint may have been lost until now, so the first look with hints is at everything.
+    const isDue = !isPushed || !this.#wasPushed || performance.now() - this.#lookedAt >= intervalMs
+    await this.#look('poll', async () => {
+      await this.#endStale()
+      if (!isDue) return
+      this.#wasPushed = isPushed
+      this.#lookedAt = performance.now()
+      this.#hinted.clear()
+      looks.add({ cause: 'poll' })
+      for (const topic of this.#topics) await this.#compare(topic, [...this.#watchers.keys()])
+    })
+  }
+
+  #lookSoon(): void {
+    if (this.#lookingSoon || this.#isLooking || this.#watchers.size === 0) return
+    const waitMs = Math.max(GAP_MS, this.#restsUntil - performance.now())
+    this.#lookingSoon = setTimeout(() => {
+      this.#lookingSoon = undefined
+      void this.#look('hint', () => this.#lookAtHinted())
+    }, waitMs)
+    this.#lookingSoon.unref()
+  }
+
+  async #lookAtHinted(): Promise<void> {
+    const hinted = new Map(this.#hinted)
+    this.#hinted.clear()
+    const newcomers = this.#all()
+      .filter(({ isKnown }) => !isKnown)
+      .map(({ userId }) => userId)
+    looks.add({ cause: 'hint' })
+    for (const topic of this.#topics) {
+      const named = hinted.get(topic) ?? []
+      const userIds = named === 'all' ? [...this.#watchers.keys()] : [...new Set([...named, ...newcomers])]
+      await this.#compare(topic, userIds)
+    }
+  }
+
+  /** Looks, one look at a time, and then introduces those who were there before it began. */
+  async #look(cause: 'poll' | 'hint', look: () => Promise<void>): Promise<void> {
     if (this.#isLooking || this.#watchers.size === 0) return
     this.#isLooking = true
+    const startedAt = performance.now()
     try {
-      const present = [...this.#watchers]
-      await this.#endStale()
-      for (const topic of Object.keys(this.#sources) as LiveTopic[]) await this.#compare(topic)
-      for (const watcher of present) if (!watcher.isKnown) this.#introduce(watcher)
+      const unknown = this.#all().filter(({ isKnown }) => !isKnown)
+      await look()
+      if (cause === 'hint' || this.#lookedAt >= startedAt) this.#introduce(unknown)
     } catch (error) {
+      // What it was to find is found by the next look at everything.
+      this.#lookedAt = Number.NEGATIVE_INFINITY
       this.#runtime.log.warn({ err: error }, 'changes could not be looked up')
     } finally {
       this.#isLooking = false
+      this.#restsUntil = performance.now() + REST * (performance.now() - startedAt)
+      if (this.#hinted.size > 0 || this.#all().some(({ isKnown }) => !isKnown)) this.#lookSoon()
     }
   }
 
@@ -130,12 +236,12 @@ export class LiveHub {
    */
   #endUnverified(): void {
     const oldest = performance.now() - UNVERIFIED_MS
-    for (const watcher of this.#watchers) if (watcher.verifiedAt < oldest) this.#end(watcher)
+    for (const watcher of this.#all()) if (watcher.verifiedAt < oldest) this.#end(watcher)
   }
 
   async #endStale(): Promise<void> {
     const askedAt = performance.now()
-    const asked = [...this.#watchers]
+    const asked = this.#all()
     const ended = new Set(
       await this.#findEndedSessions([...new Set(asked.map((watcher) => watcher.sessionTokenHash))]),
     )
@@ -145,29 +251,41 @@ export class LiveHub {
     }
   }
 
-  async #compare(topic: LiveTopic): Promise<void> {
-    const before = this.#versions.get(topic)
-    const userIds = [...new Set([...this.#watchers].map((watcher) => watcher.userId))]
+  async #compare(topic: LiveTopic, userIds: string[]): Promise<void> {
     // The last watcher may have just ended, and SQL has no empty list.
-    const now = userIds.length === 0 ? new Map<string, string>() : await this.#sources[topic](userIds)
-    this.#versions.set(topic, now)
-    for (const watcher of this.#watchers) {
-      const known = before?.get(watcher.userId)
-      const version = now.get(watcher.userId)
+    if (userIds.length === 0) return
+    const now = await this.#sources[topic](userIds)
+    const versions = this.#versions.get(topic) ?? new Map<string, string>()
+    for (const userId of userIds) {
+      const known = versions.get(userId)
+      const version = now.get(userId)
+      const watchers = this.#watchers.get(userId) ?? []
+      if (version === undefined || watchers === undefined) versions.delete(userId)
+      else versions.set(userId, version)
       if (known === undefined || known === version) continue
-      watcher.changed.set(topic, version ?? null)
+      for (const watcher of watchers) {
+        watcher.changed.set(topic, version ?? null)
+        watcher.wake()
+      }
+    }
+  }
+
+  #introduce(watchers: Watcher[]): void {
+    for (const watcher of watchers) {
+      watcher.isKnown = true
+      watcher.changed.set(null, null)
       watcher.wake()
     }
   }
 
-  #introduce(watcher: Watcher): void {
-    watcher.isKnown = true
-    watcher.changed.set(null, null)
-    watcher.wake()
-  }
-
   #end(watcher: Watcher): void {
-    this.#watchers.delete(watcher)
+    const { userId } = watcher
+    const watching = this.#watchers.get(userId)
+    watching?.delete(watcher)
+    if (watching?.size === 0) {
+      this.#watchers.delete(userId)
+      for (const versions of this.#versions.values()) versions.delete(userId)
+    }
     watcher.isEnded = true
     watcher.wake()
   }

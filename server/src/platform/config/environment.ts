@@ -139,6 +139,7 @@ export const environment = z.object({
   ),
   DATABASE_POOL_SIZE: withDefault(whole(1, 200), 10),
   DATABASE_PREPARED: withDefault(word('auto', 'on', 'off'), 'auto'),
+  BUS_URL: optional(z.url({ protocol: /^(nats|tls)$/, error: 'is not a nats:// or tls:// address' })),
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
   LLM_API_KEY: optional(z.string()),
   LLM_MODEL: optional(z.string()),

@@ -6,6 +6,7 @@ type Variables = Record<string, string | undefined>
 export const SECRETS = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
+  'BUS_URL',
   'LLM_API_KEY',
   'LLM_SECOND_API_KEY',
   'EMBEDDINGS_API_KEY',
