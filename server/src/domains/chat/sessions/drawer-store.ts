@@ -144,7 +144,8 @@ export async function eraseChats(
 export async function readChatVersions(database: Database, userIds: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_id: string; newest_at: Date | null; rest: string }>`
     with streaming as (
-      select user_id, count(*) as turns from turns where status = 'streaming' group by user_id
+      select user_id, count(*) as turns from turns
+      where status = 'streaming' and user_id = any(${userIds}::uuid[]) group by user_id
     )
     select p.id as user_id, newest.at as newest_at, concat_ws(' ', coalesce(s.turns, 0), touched.at) as rest
     from unnest(${userIds}::uuid[]) as p (id)
