@@ -74,6 +74,8 @@ export class LiveHub {
   #lookingSoon: NodeJS.Timeout | undefined
   #restsUntil = 0
   #isLooking = false
+  #lookingSince = 0
+  #isChecking = false
   /** The time of the last look at everything, by performance.now(), and whether hints arrived then. */
   #lookedAt = Number.NEGATIVE_INFINITY
   #wasPushed = false
@@ -175,9 +177,11 @@ export class LiveHub {
     const intervalMs = this.#push.intervalMs ?? PUSHED_INTERVAL_MS
     // A hint may have been lost until now, so the first look with hints is at everything.
     const isDue = !isPushed || !this.#wasPushed || performance.now() - this.#lookedAt >= intervalMs
-    await this.#look('poll', async () => {
-      await this.#endStale()
-      if (!isDue) return
+    await this.#endStale()
+    if (!isDue) return
+    // A look at hints that is under way is followed by one at everything.
+    if (this.#isLooking) for (const topic of this.#topics) this.#hinted.set(topic, 'all')
+    await this.#look(async () => {
       this.#wasPushed = isPushed
       this.#lookedAt = performance.now()
       this.#hinted.clear()
@@ -191,7 +195,12 @@ export class LiveHub {
     const waitMs = Math.max(GAP_MS, this.#restsUntil - performance.now())
     this.#lookingSoon = setTimeout(() => {
       this.#lookingSoon = undefined
-      void this.#look('hint', () => this.#lookAtHinted())
+      const startedAt = performance.now()
+      void this.#look(async () => {
+        await this.#lookAtHinted()
+        const now = performance.now()
+        this.#restsUntil = now + REST * (now - startedAt)
+      })
     }, waitMs)
     this.#lookingSoon.unref()
   }
@@ -211,43 +220,51 @@ export class LiveHub {
   }
 
   /** Looks, one look at a time, and then introduces those who were there before it began. */
-  async #look(cause: 'poll' | 'hint', look: () => Promise<void>): Promise<void> {
+  async #look(look: () => Promise<void>): Promise<void> {
     if (this.#isLooking || this.#watchers.size === 0) return
     this.#isLooking = true
-    const startedAt = performance.now()
+    this.#lookingSince = performance.now()
     try {
       const unknown = this.#all().filter(({ isKnown }) => !isKnown)
       await look()
-      if (cause === 'hint' || this.#lookedAt >= startedAt) this.#introduce(unknown)
+      this.#introduce(unknown)
     } catch (error) {
       // What it was to find is found by the next look at everything.
       this.#lookedAt = Number.NEGATIVE_INFINITY
       this.#runtime.log.warn({ err: error }, 'changes could not be looked up')
     } finally {
       this.#isLooking = false
-      this.#restsUntil = performance.now() + REST * (performance.now() - startedAt)
       if (this.#hinted.size > 0 || this.#all().some(({ isKnown }) => !isKnown)) this.#lookSoon()
     }
   }
 
   /**
    * Ends watchers that could not be checked for too long: if the database fails or hangs, their sessions may have
-   * ended.
+   * ended. Ends all if a look hangs: they would hear of nothing any more.
    */
   #endUnverified(): void {
     const oldest = performance.now() - UNVERIFIED_MS
-    for (const watcher of this.#all()) if (watcher.verifiedAt < oldest) this.#end(watcher)
+    const hangs = this.#isLooking && this.#lookingSince < oldest
+    for (const watcher of this.#all()) if (hangs || watcher.verifiedAt < oldest) this.#end(watcher)
   }
 
+  /** Ends the watchers whose session has ended. No hint spares this: it may get lost. */
   async #endStale(): Promise<void> {
-    const askedAt = performance.now()
     const asked = this.#all()
-    const ended = new Set(
-      await this.#findEndedSessions([...new Set(asked.map((watcher) => watcher.sessionTokenHash))]),
-    )
-    for (const watcher of asked) {
-      if (ended.has(watcher.sessionTokenHash)) this.#end(watcher)
-      else watcher.verifiedAt = askedAt
+    if (this.#isChecking || asked.length === 0) return
+    this.#isChecking = true
+    const askedAt = performance.now()
+    try {
+      const hashes = [...new Set(asked.map((watcher) => watcher.sessionTokenHash))]
+      const ended = new Set(await this.#findEndedSessions(hashes))
+      for (const watcher of asked) {
+        if (ended.has(watcher.sessionTokenHash)) this.#end(watcher)
+        else watcher.verifiedAt = askedAt
+      }
+    } catch (error) {
+      this.#runtime.log.warn({ err: error }, 'sessions of open pages could not be checked')
+    } finally {
+      this.#isChecking = false
     }
   }
 

@@ -12,9 +12,22 @@ const FIND_SESSION: NamedStatement = {
   text: 'select session_id, user_id, role, permissions from identity_session($1, $2)',
 }
 
+/** The rules of `identity_session` for many sessions at once: it would look up the limits and permissions of each. */
 const FIND_ENDED: NamedStatement = {
   name: 'identity_ended_sessions',
-  text: 'select hash from unnest($1::text[]) hash where not exists (select from identity_session(hash, $2))',
+  text: `
+    with limits as materialized (
+      select k.is_administrator, l.idle, l.longest
+      from (values (true), (false)) k (is_administrator), lateral session_limits(k.is_administrator) l
+    )
+    select a.hash from unnest($1::text[]) a (hash) where not exists (
+      select from auth_sessions s
+      join auth_users u on u.id = s.user_id and u.session_epoch = s.epoch
+        and not is_banned(u.banned_at, u.banned_until, $2::timestamptz)
+      join limits l on s.updated_at > $2::timestamptz - l.idle and s.created_at > $2::timestamptz - l.longest
+        and l.is_administrator = exists (
+          select from granted_permissions g where g.user_id = s.user_id and g.permission = 'admin.enter')
+      where s.token = a.hash and s.expires_at > $2::timestamptz)`,
 }
 
 const READ_MEMBER: NamedStatement = {

@@ -50,7 +50,7 @@ test('every variable that looks like a secret may come from a file', () => {
   const secretive = Object.keys(environment.shape).filter((name) =>
     /(KEY|SECRET|TOKEN|PASSWORD|OTLP_HEADERS)$/.test(name),
   )
-  const withPasswords = Object.keys(environment.shape).filter((name) => /(DATABASE|SMTP)_URL$/.test(name))
+  const withPasswords = Object.keys(environment.shape).filter((name) => /(DATABASE|SMTP|BUS)_URL$/.test(name))
   expect([...SECRETS].sort()).toEqual([...secretive, ...withPasswords].sort())
   for (const name of SECRETS) {
     const issue = { code: 'custom' as const, path: [name], message: 'is not right', input: '' }
