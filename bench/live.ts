@@ -14,8 +14,9 @@ import type { Database } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
 import type { Hint } from '../server/src/platform/hints/hint.ts'
-import { type BusChannel, type ChannelEvents, HintBus } from '../server/src/platform/hints/hint-bus.ts'
+import { HintBus } from '../server/src/platform/hints/hint-bus.ts'
 import { NatsChannel } from '../server/src/platform/hints/nats-channel.ts'
+import { PostgresChannel } from '../server/src/platform/hints/postgres-channel.ts'
 import { hashSecret } from '../server/src/platform/ids.ts'
 import { LiveHub } from '../server/src/platform/live-hub.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
@@ -31,49 +32,11 @@ const NODES = 2
 const STREAMING = 1_000
 const CHANGES_A_SECOND = Number(process.env.CHANGES ?? 50)
 const SECONDS = Number(process.env.SECONDS ?? 24)
-const NOTIFY_EVERY_MS = 20
 
 /** When the change of a person that nobody was told of yet was committed. */
 const told = new Map<string, number>()
 const delays: number[] = []
 const userIdOf = (person: number) => `00000000-0000-4000-8000-${String(person).padStart(12, '0')}`
-
-/** Sends messages as NOTIFY, collected for a while, on a connection of its own, so that no transaction waits. */
-class NotifyChannel implements BusChannel {
-  readonly #client = new pg.Client({ connectionString: databaseUrl })
-  readonly #waiting: Uint8Array[] = []
-  readonly #timer: NodeJS.Timeout
-  readonly isInside: boolean
-
-  constructor(events: ChannelEvents, everyMs: number) {
-    this.isInside = everyMs === 0
-    this.#client.on('notification', ({ payload }) => events.receive(Buffer.from(payload ?? '')))
-    this.#client.on('error', () => {})
-    void this.#client
-      .connect()
-      .then(() => this.#client.query('listen hints'))
-      .then(() => events.connected())
-    this.#timer = setInterval(() => this.#send(), everyMs || NOTIFY_EVERY_MS)
-  }
-
-  send(message: Uint8Array): boolean {
-    this.#waiting.push(message)
-    return true
-  }
-
-  #send(): void {
-    const texts = this.#waiting.splice(0).map((message) => Buffer.from(message).toString())
-    if (texts.length === 0) return
-    void this.#client
-      .query("select pg_notify('hints', text) from unnest($1::text[]) as t (text)", [texts])
-      .catch(() => {})
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#client.end()
-  }
-}
 
 /**
  * `npm run bench:live`: what it costs PostgreSQL, and how long it takes, to tell 5,000 watching people on each of two
@@ -96,10 +59,8 @@ const bus = await startBusServer()
 const kinds: Record<string, (node: Node) => HintBus | null> = {
   nothing: () => null,
   poll: () => null,
-  'notify in the transaction': (node) =>
-    new HintBus(node.id, (events) => new NotifyChannel(events, 0), node.take),
-  'notify apart': (node) =>
-    new HintBus(node.id, (events) => new NotifyChannel(events, NOTIFY_EVERY_MS), node.take),
+  'notify in the transaction': notify,
+  'notify apart': notify,
   bus: (node) =>
     new HintBus(node.id, (events) => new NatsChannel(bus.url, { subject: 'bench', log }, events), node.take),
 }
@@ -162,6 +123,10 @@ async function readCpu(): Promise<number> {
   return ticks * 10
 }
 
+function notify({ id, take }: Node): HintBus {
+  return new HintBus(id, (events) => new PostgresChannel(databaseUrl, log, events), take)
+}
+
 async function measure(kind: string) {
   const nodes: Node[] = []
   const buses: HintBus[] = []
@@ -180,7 +145,7 @@ async function measure(kind: string) {
         content: (userIds) => readContentVersions(db, userIds),
       },
       (hashes) => findEndedSessions(runtime, hashes),
-      { isUp: () => bus?.isUp() ?? false },
+      { session: () => bus?.session() ?? null },
     )
     const node = { id, hub, take: (hint: Hint) => hub.take(hint) }
     bus = kinds[kind]?.(node) ?? null
@@ -243,7 +208,7 @@ async function change(kind: string, count: number): Promise<void> {
   await database.transaction(async (tx) => {
     await sql`select credits_post(${userId}, 'gifted', 0, 1, ${randomUUID()}, '{}', now())`.execute(tx)
     if (kind === 'notify in the transaction') {
-      await sql`select pg_notify('hints', ${JSON.stringify({ from: 'x', at: 0, hints: [{ topic: 'credits', ids: [userId] }] })})`.execute(
+      await sql`select pg_notify('pepper_hints', ${JSON.stringify({ from: 'x', at: 0, hints: [{ topic: 'credits', ids: [userId] }] })})`.execute(
         tx,
       )
     }

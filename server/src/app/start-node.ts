@@ -159,7 +159,7 @@ async function startServices(
       content: (userIds) => readContentVersions(db, userIds),
     },
     endedSessions,
-    { isUp: push.isUp, ...(ports.livePollMs && { intervalMs: ports.livePollMs }) },
+    { session: push.session, ...(ports.livePollMs && { intervalMs: ports.livePollMs }) },
   )
   push.listen((hint) => liveHub.take(hint))
   const isWorker = config.role === 'worker'

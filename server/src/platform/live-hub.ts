@@ -35,13 +35,13 @@ export type LiveSource = (userIds: string[]) => Promise<Map<string, string>>
 
 /** The push that spares polling. */
 export interface LivePush {
-  /** Returns whether hints of all nodes arrive at present. */
-  isUp(): boolean
+  /** Returns a number that differs once hints may have been lost, or null while they do not arrive. */
+  session(): number | null
   /** The interval of looks while they arrive, in ms. */
   intervalMs?: number
 }
 
-const NO_PUSH: LivePush = { isUp: () => false }
+const NO_PUSH: LivePush = { session: () => null }
 
 interface Watcher {
   userId: string
@@ -76,9 +76,9 @@ export class LiveHub {
   #isLooking = false
   #lookingSince = 0
   #isChecking = false
-  /** The time of the last look at everything, by performance.now(), and whether hints arrived then. */
+  /** The time of the last look at everything, by performance.now(), and the session of the push then. */
   #lookedAt = Number.NEGATIVE_INFINITY
-  #wasPushed = false
+  #session: number | null = null
 
   constructor(
     runtime: Runtime,
@@ -173,16 +173,17 @@ export class LiveHub {
 
   async #lookByTheClock(): Promise<void> {
     this.#endUnverified()
-    const isPushed = this.#push.isUp()
+    const session = this.#push.session()
     const intervalMs = this.#push.intervalMs ?? PUSHED_INTERVAL_MS
-    // A hint may have been lost until now, so the first look with hints is at everything.
-    const isDue = !isPushed || !this.#wasPushed || performance.now() - this.#lookedAt >= intervalMs
+    // Hints may have been lost before a session began, so its first look is at everything.
+    const isDue =
+      session === null || session !== this.#session || performance.now() - this.#lookedAt >= intervalMs
     await this.#endStale()
     if (!isDue) return
     // A look at hints that is under way is followed by one at everything.
     if (this.#isLooking) for (const topic of this.#topics) this.#hinted.set(topic, 'all')
     await this.#look(async () => {
-      this.#wasPushed = isPushed
+      this.#session = session
       this.#lookedAt = performance.now()
       this.#hinted.clear()
       looks.add({ cause: 'poll' })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { saveRole } from '../../src/domains/access/store.ts'
@@ -10,10 +9,10 @@ import { touchInbox } from '../../src/domains/notifications/inbox-store.ts'
 import { decodeBusMessage, encodeBusMessage } from '../../src/platform/hints/bus-message.ts'
 import { natsOptions } from '../../src/platform/hints/nats-channel.ts'
 import { busSubject } from '../../src/platform/hints/push.ts'
-import { renderMetrics } from '../../src/platform/metrics.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, eventsOf, get, post, send } from '../chat/talk.ts'
 import { type BusServer, startBusServer } from './bus-server.ts'
+import { readMetric, watch } from './watching.ts'
 
 const CREDENTIALS = { user: 'pepper', pass: 'p@ss/word' }
 type Member = Caller & { userId: string }
@@ -30,27 +29,6 @@ afterAll(async () => {
 })
 beforeEach(() => world.model.behave())
 
-/** Watches as this person. `next` returns the next change, or null if none comes in time. */
-async function watch(caller: Caller) {
-  const closing = new AbortController()
-  onTestFinished(() => closing.abort())
-  const response = await fetch(`${caller.url}/api/live`, {
-    headers: { cookie: caller.cookie },
-    signal: closing.signal,
-  })
-  const heard: string[] = []
-  const events = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-  const reading = (async () => {
-    for await (const { data } of events) heard.push(String((JSON.parse(data) as { changed: string }).changed))
-  })()
-  reading.catch(() => {})
-  await expect.poll(() => heard).toEqual(['null'])
-  heard.length = 0
-  return heard
-}
-
 /** Waits until both nodes count on hints and have looked at everything for the last time. */
 async function untilPushed(): Promise<void> {
   await expect.poll(readMetric('bus_up')).toBe(world.nodes.length)
@@ -59,13 +37,6 @@ async function untilPushed(): Promise<void> {
     if (looks === last) return
     last = looks
     await pause(3_200)
-  }
-}
-
-function readMetric(name: string): () => Promise<number> {
-  return async () => {
-    const line = (await renderMetrics()).split('\n').find((one) => one.startsWith(`${name} `))
-    return Number(line?.split(' ').at(-1) ?? 0)
   }
 }
 
@@ -196,6 +167,8 @@ test('a hint arrives when its change can be seen, holds only ids, and none comes
   await pause(200)
   arrived.length = 0
   const { db } = nodeAt(0).runtime
+  const seen: string[] = []
+  const stop = db.hints.listen(({ topic }) => seen.push(topic))
   const rolledBack = db.transaction(async (tx) => {
     await touchInbox(tx, member.userId)
     const grant = { userId: member.userId, role: 'user' as const, grantedBy: null, now: new Date() }
@@ -203,8 +176,6 @@ test('a hint arrives when its change can be seen, holds only ids, and none comes
     throw new Error('no')
   })
   await expect(rolledBack).rejects.toThrow('no')
-  const seen: string[] = []
-  const stop = db.hints.listen(({ topic }) => seen.push(topic))
   await db.transaction((tx) => touchInbox(tx, member.userId))
   stop()
   expect(seen).toEqual(['notifications'])

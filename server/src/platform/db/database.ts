@@ -27,6 +27,8 @@ export interface TransactionOptions {
 export interface Database {
   engine: 'postgres' | 'pglite'
   kysely: Kysely<DB>
+  /** The address for a connection that stays with one server process; null if there is no such thing. */
+  directUrl: string | null
   /** Runs a frequent statement outside any transaction, in one round trip. */
   run<Row extends QueryResultRow>(statement: NamedStatement, values: unknown[]): Promise<Row[]>
   /** Runs SQL that a library wrote, several statements included. If it fails, it leaves no transaction open. */

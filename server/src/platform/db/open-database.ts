@@ -89,7 +89,8 @@ async function openPostgres(
       watch.log.info('a connection pooler was found at DATABASE_URL: statements are sent unprepared')
     }
     const isPrepared = databasePrepared === 'auto' ? !isPooled : databasePrepared === 'on'
-    return isPrepared ? database : withoutNames(database)
+    const opened = isPooled ? database : { ...database, directUrl: url }
+    return isPrepared ? opened : withoutNames(opened)
   } catch (error) {
     await database.close()
     throw error
@@ -125,6 +126,7 @@ function asDatabase(
   return {
     engine,
     kysely,
+    directUrl: null,
     hints,
     run: tracer ? (statement, values) => tracer.traceStatement(statement, () => run(statement, values)) : run,
     script: tracer ? (text, values) => tracer.traceStatement({ text }, () => script(text, values)) : script,

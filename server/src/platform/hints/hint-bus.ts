@@ -31,6 +31,8 @@ export interface BusChannel {
 export interface ChannelEvents {
   receive(message: Uint8Array): void
   connected(): void
+  /** Is called when the connection breaks: messages of others may be lost until it is back. */
+  lost(): void
 }
 
 /** Brings hints to all other nodes, and theirs to this one. Nothing waits for it, and it may lose any of them. */
@@ -44,6 +46,7 @@ export class HintBus {
   #flush: NodeJS.Timeout | undefined
   #heardAt = Number.NEGATIVE_INFINITY
   #pollsUntil = Number.NEGATIVE_INFINITY
+  #session = 0
   #second = { startedAt: 0, messages: 0 }
 
   constructor(nodeId: string, open: (events: ChannelEvents) => BusChannel, onHint: (hint: Hint) => void) {
@@ -52,6 +55,10 @@ export class HintBus {
     this.#channel = open({
       receive: (message) => this.#receive(message),
       connected: () => this.#send([]),
+      lost: () => {
+        this.#heardAt = Number.NEGATIVE_INFINITY
+        this.#session += 1
+      },
     })
     this.#beat = setInterval(() => this.#send([]), BEAT_MS)
     this.#beat.unref()
@@ -62,8 +69,13 @@ export class HintBus {
 
   /** Returns whether this node has just heard itself, so that hints of all nodes arrive, as far as it can know. */
   isUp(): boolean {
+    return this.session() !== null
+  }
+
+  /** Returns the number of the present connection, or null while hints do not arrive. */
+  session(): number | null {
     const now = performance.now()
-    return now - this.#heardAt < HEARD_MS && now >= this.#pollsUntil
+    return now - this.#heardAt < HEARD_MS && now >= this.#pollsUntil ? this.#session : null
   }
 
   /** Publishes a hint, with others that are given within a few ms. */

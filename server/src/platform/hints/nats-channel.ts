@@ -75,7 +75,7 @@ export class NatsChannel implements BusChannel {
       } catch (error) {
         this.#warn(error)
       }
-      this.#isConnected = false
+      this.#lost()
       await pause(RETRY_MS, null, { signal, ref: false }).catch(() => {})
     }
   }
@@ -108,7 +108,8 @@ export class NatsChannel implements BusChannel {
 
   #lost(): void {
     this.#isConnected = false
-    if (!this.#stopping.signal.aborted) this.#warn(new Error('the connection is lost'))
+    this.#events.lost()
+    if (!this.#stopping.signal.aborted) this.#warn(new Error('there is no connection'))
   }
 
   #warn(err: unknown): void {
