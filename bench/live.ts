@@ -33,8 +33,8 @@ const STREAMING = 1_000
 const CHANGES_A_SECOND = Number(process.env.CHANGES ?? 50)
 const SECONDS = Number(process.env.SECONDS ?? 24)
 
-/** When the change of a person that nobody was told of yet was committed. */
-const told = new Map<string, number>()
+/** When the change of a person that nobody was waiting of yet was committed. */
+const waiting = new Map<string, number>()
 const delays: number[] = []
 const userIdOf = (person: number) => `00000000-0000-4000-8000-${String(person).padStart(12, '0')}`
 
@@ -80,7 +80,7 @@ const poll = (results.find(({ kind }) => kind === 'poll')?.cpuMs ?? Number.NaN) 
 for (const { kind, cpuMs, p50, p99, changes, found } of results) {
   const own = cpuMs - nothing
   console.log(
-    `${kind.padEnd(26)} PostgreSQL ${cpuMs.toFixed(0).padStart(5)} ms CPU a second, ${own.toFixed(0).padStart(5)} for live changes (${(own / poll).toFixed(2)} x poll); told after p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)} ms; ${found} of ${changes}`,
+    `${kind.padEnd(26)} PostgreSQL ${cpuMs.toFixed(0).padStart(5)} ms CPU a second, ${own.toFixed(0).padStart(5)} for live changes (${(own / poll).toFixed(2)} x poll); reported after p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)} ms; ${found} of ${changes}`,
   )
 }
 await Promise.all(databases.map((one) => one.close()))
@@ -159,7 +159,7 @@ async function measure(kind: string) {
   }
   // Until all are known and every node has looked at everything for the last time.
   await pause(9_000)
-  told.clear()
+  waiting.clear()
   delays.length = 0
   const startedAt = performance.now()
   const cpuBefore = await readCpu()
@@ -193,9 +193,9 @@ function watchAll(hub: LiveHub, index: number): void {
     const changes = hub.watch({} as Context, { userId, sessionTokenHash }, new AbortController().signal)
     void (async () => {
       for await (const { changed } of changes) {
-        const at = told.get(userId)
+        const at = waiting.get(userId)
         if (changed !== 'credits' || at === undefined) continue
-        told.delete(userId)
+        waiting.delete(userId)
         delays.push(performance.now() - at)
       }
     })()
@@ -213,7 +213,7 @@ async function change(kind: string, count: number): Promise<void> {
       )
     }
   })
-  told.set(userId, performance.now())
+  waiting.set(userId, performance.now())
   if (kind !== 'notify in the transaction') database.hints.give('credits', [userId])
 }
 

@@ -2,7 +2,7 @@ import type { RoleHolder } from '@pepper/contract/roles'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
-import { hintAfter } from '../../platform/hints/hint.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 import type { Grant } from './access-preview.ts'
 
 export interface CustomRole {

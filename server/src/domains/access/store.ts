@@ -2,7 +2,7 @@ import type { BuiltInRole, Permission } from '@pepper/contract/permissions'
 import { sql } from 'kysely'
 import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { hintAfter } from '../../platform/hints/hint.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 import type { AccessContext } from './rules.ts'
 
 /**

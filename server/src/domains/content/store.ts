@@ -12,7 +12,7 @@ import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
-import { hintAfter } from '../../platform/hints/hint.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 import type { Place } from '../../platform/page-cursor.ts'
 
 export interface SummaryRow {

@@ -1,7 +1,7 @@
 import type { CreditInfo } from '@pepper/contract/credits'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { hintAfter } from '../../platform/hints/hint.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 
 /** The moment and the operator's time zone, which decide the day to which a credit belongs. */
 export interface CreditDay {

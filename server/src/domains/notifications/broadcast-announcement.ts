@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../platform/db/database.ts'
-import { hintAfter } from '../../platform/hints/hint.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 
 /**
  * Puts an announcement into everybody's inbox, in the transaction that starts it: one row, however many people read it.

@@ -3,7 +3,7 @@ import { MANDATORY_NOTIFICATIONS } from '@pepper/contract/notifications/mandator
 import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
-import { hintAfter } from '../../platform/hints/hint.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 import type { Place } from '../../platform/page-cursor.ts'
 import type { Reader } from './reader.ts'
 

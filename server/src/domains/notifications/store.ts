@@ -7,7 +7,7 @@ import type {
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
-import { hintAfter } from '../../platform/hints/hint.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 import type { Place } from '../../platform/page-cursor.ts'
 
 export interface NotificationRow {

@@ -2,7 +2,7 @@ import type { Tier } from '@pepper/contract/primitives'
 import { tierFromXp } from '@pepper/contract/tiers'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/db/database.ts'
-import { hintAfter } from '../../platform/hints/hint.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 
 export interface XpAward {
   userId: string

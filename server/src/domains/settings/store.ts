@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
 import type { Settings as SettingsTable } from '../../platform/db/schema.ts'
-import { hintAfter } from '../../platform/hints/hint.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 
 export type SettingRow = Selectable<SettingsTable>
 

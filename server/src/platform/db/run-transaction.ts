@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
-import { collectHints, type Hint } from '../hints/hint.ts'
+import type { Hint } from '../hints/hint.ts'
+import { collectHints } from '../hints/hint-after.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { Log } from '../log/log.ts'
 import type { Transaction, TransactionOptions } from './database.ts'

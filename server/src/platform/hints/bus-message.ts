@@ -21,7 +21,7 @@ const busMessage = z.object({
     .max(20),
 })
 
-/** What nodes tell each other: hints, or none in a sign of life. Ids alone: no text, no email, no name. */
+/** A message between nodes: hints, or none as a sign of life. It holds ids alone: no text, no email, no name. */
 export interface BusMessage {
   from: string
   at: number

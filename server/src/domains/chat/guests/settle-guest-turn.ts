@@ -1,5 +1,5 @@
 import type { Runtime } from '../../../platform/context.ts'
-import { hintAfter } from '../../../platform/hints/hint.ts'
+import { hintAfter } from '../../../platform/hints/hint-after.ts'
 import { giveMessageBack } from './allowance-store.ts'
 import { type GuestSettlement, saveGuestReply } from './settlement-store.ts'
 

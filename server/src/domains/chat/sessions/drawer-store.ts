@@ -1,7 +1,7 @@
 import { chatVersion } from '@pepper/contract/live/versions'
 import { sql } from 'kysely'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
-import { hintAfter } from '../../../platform/hints/hint.ts'
+import { hintAfter } from '../../../platform/hints/hint-after.ts'
 
 interface OwnChat {
   sessionId: string

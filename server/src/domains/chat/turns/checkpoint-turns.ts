@@ -37,7 +37,7 @@ export function checkpointTurns(node: ChatNode): { stop(): void } {
   followed.unref()
   const stopListening = node.news.push.listen(({ topic, ids }) => {
     if (topic !== 'follow' || ids === 'all') return
-    for (const id of ids) node.live.get(id)?.noteFollower()
+    for (const id of ids) node.live.get(id)?.recordFollower()
   })
   return {
     stop: () => {
@@ -60,7 +60,7 @@ async function checkpoint(node: ChatNode, isDue: (live: LiveTurn) => boolean): P
   }))
   const { db, nodeId } = node.runtime
   const stopped = await saveCheckpoints(db, nodeId, checkpoints)
-  for (const { live, length } of saved) live.noteCheckpoint(length)
+  for (const { live, length } of saved) live.recordCheckpoint(length)
   const followed = grown.filter(({ live }) => live.isFollowedElsewhere)
   if (followed.length > 0) {
     db.hints.give(

@@ -66,13 +66,13 @@ export class LiveTurn {
     for (const reader of this.#readers) reader.onText(text, offset)
   }
 
-  /** Notes that the database has the text up to `length`, in UTF-16 code units. */
-  noteCheckpoint(length: number): void {
+  /** Records that the database has the text up to `length`, in UTF-16 code units. */
+  recordCheckpoint(length: number): void {
     for (const _ of this.#text.slice(this.#checkpointed, length)) this.#checkpointedCharacters += 1
     this.#checkpointed = length
   }
 
-  noteFollower(): void {
+  recordFollower(): void {
     this.#followedUntil = performance.now() + FOLLOWED_MS
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { hintAfter } from '../../../platform/hints/hint.ts'
+import { hintAfter } from '../../../platform/hints/hint-after.ts'
 import type { ItemRow } from '../store.ts'
 import { refusingTakenPage, WHOLE } from '../store.ts'
 
