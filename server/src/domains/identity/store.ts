@@ -16,18 +16,23 @@ const FIND_SESSION: NamedStatement = {
 const FIND_ENDED: NamedStatement = {
   name: 'identity_ended_sessions',
   text: `
-    with limits as materialized (
-      select k.is_administrator, l.idle, l.longest
-      from (values (true), (false)) k (is_administrator), lateral session_limits(k.is_administrator) l
-    )
-    select a.hash from unnest($1::text[]) a (hash) where not exists (
-      select from auth_sessions s
+    with found as materialized (
+      select s.token, s.user_id, s.updated_at, s.created_at from auth_sessions s
       join auth_users u on u.id = s.user_id and u.session_epoch = s.epoch
         and not is_banned(u.banned_at, u.banned_until, $2::timestamptz)
-      join limits l on s.updated_at > $2::timestamptz - l.idle and s.created_at > $2::timestamptz - l.longest
-        and l.is_administrator = exists (
-          select from granted_permissions g where g.user_id = s.user_id and g.permission = 'admin.enter')
-      where s.token = a.hash and s.expires_at > $2::timestamptz)`,
+      where s.token = any($1::text[]) and s.expires_at > $2::timestamptz
+    ), administrators as materialized (
+      select g.user_id from granted_permissions g
+      where g.permission = 'admin.enter' and g.user_id = any(array(select user_id from found))
+    ), limits as materialized (
+      select k.is_administrator, l.idle, l.longest
+      from (values (true), (false)) k (is_administrator), lateral session_limits(k.is_administrator) l
+    ), alive as materialized (
+      select f.token from found f
+      join limits l on l.is_administrator = (f.user_id in (select user_id from administrators))
+      where f.updated_at > $2::timestamptz - l.idle and f.created_at > $2::timestamptz - l.longest
+    )
+    select hash from unnest($1::text[]) hash except all select token from alive`,
 }
 
 const READ_MEMBER: NamedStatement = {
