@@ -12,7 +12,7 @@ import { busSubject } from '../../src/platform/hints/push.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, eventsOf, get, post, send } from '../chat/talk.ts'
 import { type BusServer, startBusServer } from './bus-server.ts'
-import { readMetric, watch } from './watching.ts'
+import { countPushed, readMetric, untilPushed, watch } from './watching.ts'
 
 const CREDENTIALS = { user: 'pepper', pass: 'p@ss/word' }
 type Member = Caller & { userId: string }
@@ -28,17 +28,6 @@ afterAll(async () => {
   await bus.stop()
 })
 beforeEach(() => world.model.behave())
-
-/** Waits until both nodes count on hints and have looked at everything for the last time. */
-async function untilPushed(): Promise<void> {
-  await expect.poll(readMetric('bus_up')).toBe(world.nodes.length)
-  for (let last = -1; ; ) {
-    const looks = await readMetric('live_looks_total{cause="poll"}')()
-    if (looks === last) return
-    last = looks
-    await pause(3_200)
-  }
-}
 
 /** Changes a person's credits as nothing in the product does: without a hint. */
 async function postUnhinted({ userId }: Member): Promise<void> {
@@ -56,7 +45,7 @@ test('CR-5: a change on one node is reported on another by a hint alone, for eve
   const member = await world.newCaller({ node: 1 })
   const stranger = await watch(await world.newCaller({ node: 1 }))
   const heard = await watch(member)
-  await untilPushed()
+  await untilPushed(world)
   await postUnhinted(member)
   await pause(3_200)
   expect(heard).toEqual([])
@@ -90,13 +79,13 @@ function newItem(by: string) {
 test('CR-5: while the bus is away nodes poll, and once it is back they count on hints again', async () => {
   const member = await world.newCaller({ node: 1 })
   const heard = await watch(member)
-  await untilPushed()
+  await untilPushed(world)
   await bus.stop()
-  await expect.poll(readMetric('bus_up'), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => countPushed(world), { timeout: 15_000 }).toBe(0)
   await postUnhinted(member)
   await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['credits'])
   bus = await startBusServer({ port: bus.port, credentials: CREDENTIALS })
-  await untilPushed()
+  await untilPushed(world)
   heard.length = 0
   await send(onNode(member, 0), { content: 'And of limits' })
   await expect.poll(() => heard, startTimely).toContain('credits')
@@ -113,7 +102,7 @@ async function joinBus(): Promise<NatsConnection> {
 test('a flood of forged hints reports nothing, costs few looks, and hides no change', async () => {
   const member = await world.newCaller({ node: 1 })
   const heard = await watch(member)
-  await untilPushed()
+  await untilPushed(world)
   const forger = await joinBus()
   const subject = busSubject(nodeAt(0).runtime)
   const hints = [{ topic: 'credits' as const, ids: [member.userId] }]
@@ -142,7 +131,7 @@ test('a flood of forged hints reports nothing, costs few looks, and hides no cha
 
 test('a hint arrives when its change can be seen, holds only ids, and none comes of a rollback', async () => {
   const member = await world.newCaller({ node: 0, email: 'hidden@example.org' })
-  await untilPushed()
+  await untilPushed(world)
   const listener = await joinBus()
   const arrived: { text: string; sequence: Promise<number> }[] = []
   const readSequence = async () => {
@@ -189,7 +178,7 @@ test('a hint arrives when its change can be seen, holds only ids, and none comes
 
 test('CH-5: a reply of one node is followed on another as it grows, and ends there when it ends', async () => {
   const member = await world.newCaller({ node: 0 })
-  await untilPushed()
+  await untilPushed(world)
   world.model.behave({ tokens: 60, rate: 20 })
   const id = randomUUID()
   const sent = await post(member, '/api/chat/messages', { id, content: 'Speak slowly' })

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { expect, onTestFinished } from 'vitest'
 import { renderMetrics } from '../../src/platform/metrics.ts'
+import type { ChatWorld } from '../chat/chat-world.ts'
 import type { Caller } from '../chat/talk.ts'
 
 /** Watches as this person until the test ends. Returns the topics of the changes, to which later ones are added. */
@@ -24,10 +26,21 @@ export async function watch(caller: Caller): Promise<string[]> {
   return heard
 }
 
-/** Returns a function that reads the figure of all nodes of this process. */
+/** Returns a function that reads a figure, which counts all nodes of this process. */
 export function readMetric(name: string): () => Promise<number> {
   return async () => {
     const line = (await renderMetrics()).split('\n').find((one) => one.startsWith(`${name} `))
     return Number(line?.split(' ').at(-1) ?? 0)
   }
+}
+
+/** Counts the nodes at which the hints of all nodes arrive. */
+export function countPushed({ nodes }: ChatWorld): number {
+  return nodes.filter(({ chatNode }) => chatNode.news.push.isUp()).length
+}
+
+/** Waits until all nodes count on hints, and have looked at everything for the last time. */
+export async function untilPushed(world: ChatWorld): Promise<void> {
+  await expect.poll(() => countPushed(world), { timeout: 20_000 }).toBe(world.nodes.length)
+  await pause(3_200)
 }
