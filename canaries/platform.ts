@@ -346,4 +346,26 @@ export const platformCanaries: readonly Canary[] = [
       name: 'RF-5: an event that was accepted has arrived, even if the answer cannot be put away',
     },
   },
+  {
+    defect: 'other nodes hear of a change that is rolled back',
+    file: `${platform}/db/run-transaction.ts`,
+    from: 'return openTransaction.run(true, () => runToEnd(tx, work))',
+    to: 'return openTransaction.run(true, () => runToEnd(tx, work).finally(() => collected.forEach((hint) => hints.give(hint.topic, hint.ids))))',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/push.postgres.test.ts',
+      name: 'a hint arrives when its change can be seen',
+    },
+  },
+  {
+    defect: 'hints that are lost while the connection breaks for a moment are never made good',
+    file: `${platform}/hints/hint-bus.ts`,
+    from: 'this.#session += 1',
+    to: 'this.#session += 0',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/notify.postgres.test.ts',
+      name: 'CR-5: without a bus the database itself',
+    },
+  },
 ]

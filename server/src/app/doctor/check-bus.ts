@@ -8,7 +8,7 @@ const ANSWER_WITHIN_MS = 10_000
 export async function checkBus({ busUrl, databaseUrl }: Config): Promise<Finding> {
   if (!busUrl) {
     const says = databaseUrl
-      ? 'No bus is set: nodes look for changes of others every 1.5 s.'
+      ? 'No bus is set: nodes tell each other of changes by the database, or poll behind a pooler.'
       : 'No bus is set, and the embedded database needs none.'
     return fine('bus', says)
   }

@@ -68,7 +68,7 @@ export function configOf(values: Environment, env: Record<string, string | undef
      * Whether frequent statements are prepared on the server; `auto` prepares them unless there is a pooler in between.
      */
     databasePrepared: values.DATABASE_PREPARED,
-    /** The NATS server by which nodes tell each other of changes; they poll for them if it is missing. */
+    /** The NATS server by which nodes tell each other of changes; if it is missing, the database does. */
     busUrl: values.BUS_URL,
     model: modelOf(values, {
       baseUrl: values.LLM_BASE_URL,
