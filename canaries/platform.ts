@@ -359,13 +359,13 @@ export const platformCanaries: readonly Canary[] = [
   },
   {
     defect: 'hints that are lost while the connection breaks for a moment are never made good',
-    file: `${platform}/hints/hint-bus.ts`,
-    from: 'this.#session += 1',
-    to: 'this.#session += 0',
+    file: `${platform}/live-hub.ts`,
+    from: 'session !== this.#session',
+    to: 'this.#session === null',
     test: {
-      project: 'postgres',
-      file: 'server/test/platform/notify.postgres.test.ts',
-      name: 'CR-5: without a bus the database itself',
+      project: 'unit',
+      file: 'server/test/platform/stream-bounds.unit.test.ts',
+      name: 'a node that is told of changes looks',
     },
   },
 ]
