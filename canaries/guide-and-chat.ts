@@ -191,7 +191,7 @@ export const guideAndChatCanaries: readonly Canary[] = [
     },
   },
   {
-    defect: 'a guest is told that a reply was answered which another node has given up',
+    defect: 'a guest sees a reply end as answered which another node has given up',
     file: 'server/src/domains/chat/guests/run-guest-turn.ts',
     from: 'if (!isSettled) end = ',
     to: 'if (!isSettled) await ',

@@ -365,7 +365,7 @@ export const platformCanaries: readonly Canary[] = [
     test: {
       project: 'unit',
       file: 'server/test/platform/stream-bounds.unit.test.ts',
-      name: 'a node that is told of changes looks',
+      name: 'a node with hints looks',
     },
   },
 ]

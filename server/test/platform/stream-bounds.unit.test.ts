@@ -83,7 +83,7 @@ test('a live stream that ends with the last session asks no source without a per
   hub.stop()
 })
 
-test('a node that is told of changes looks at everything once, and again after each break', async () => {
+test('a node with hints looks at everything once, and again after each break', async () => {
   let looks = 0
   const source = async () => {
     looks += 1
