@@ -179,6 +179,29 @@ export const guideAndChatCanaries: readonly Canary[] = [
     },
   },
   {
+    defect:
+      'of two copies of a first message of a guest one fails, because only one of two unique keys is expected',
+    file: 'server/src/domains/chat/guests/guest-store.ts',
+    from: 'on conflict do nothing returning 1',
+    to: 'on conflict (guest_hash) do nothing returning 1',
+    test: {
+      project: 'postgres',
+      file: 'server/test/chat/guests.test.ts',
+      name: 'GU-3: copies of a first message',
+    },
+  },
+  {
+    defect: 'a guest sees a reply end as answered which another node has given up',
+    file: 'server/src/domains/chat/guests/run-guest-turn.ts',
+    from: 'if (!isSettled) end = ',
+    to: 'if (!isSettled) await ',
+    test: {
+      project: 'pglite',
+      file: 'server/test/chat/guests.test.ts',
+      name: 'GU-3: a reply that another node gave up',
+    },
+  },
+  {
     defect: 'a model links to sites that the conversation never named',
     file: `${knowledge}/model/foreign-links.ts`,
     from: 'if (isKnown(target, hosts)) return link',

@@ -368,4 +368,26 @@ export const platformCanaries: readonly Canary[] = [
       name: 'a read that replaying cancels is answered by the primary',
     },
   },
+  {
+    defect: 'other nodes hear of a change that is rolled back',
+    file: `${platform}/db/run-transaction.ts`,
+    from: 'return openTransaction.run(true, () => runToEnd(tx, work))',
+    to: 'return openTransaction.run(true, () => runToEnd(tx, work).finally(() => collected.forEach((hint) => hints.give(hint.topic, hint.ids))))',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/push.postgres.test.ts',
+      name: 'a hint arrives when its change can be seen',
+    },
+  },
+  {
+    defect: 'hints that are lost while the connection breaks for a moment are never made good',
+    file: `${platform}/live-hub.ts`,
+    from: 'session !== this.#session',
+    to: 'this.#session === null',
+    test: {
+      project: 'unit',
+      file: 'server/test/platform/stream-bounds.unit.test.ts',
+      name: 'a node with hints looks',
+    },
+  },
 ]

@@ -7,6 +7,7 @@ import {
   keepGuestTurns,
   keepRecoveringTurns,
   keepStreamsAlive,
+  ReplyNews,
   readChatVersions,
   recoverGuestTurns,
   recoverTurns,
@@ -35,6 +36,7 @@ import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { ReadReplicas } from '../platform/db/replicas/read-replicas.ts'
+import { startPush } from '../platform/hints/push.ts'
 import { LiveHub } from '../platform/live-hub.ts'
 import { createModelChain } from '../platform/llm/model-chain.ts'
 import type { ModelPort } from '../platform/llm/model-port.ts'
@@ -68,6 +70,8 @@ export interface NodePorts {
   database?: Database
   /** Whether the node runs jobs and schedules; if false, nothing but requests changes the database. */
   runsJobs?: boolean
+  /** How often it looks for live changes while the bus is up, in ms; long, where only hints shall report them. */
+  livePollMs?: number
 }
 
 /**
@@ -146,12 +150,14 @@ async function startServices(
   await syncRolePermissions(db)
   await makeFirstKey(runtime)
   await loadGuide(runtime, modelsInUse(config))
+  const push = await startPush(runtime)
   const chatNode: ChatNode = {
     runtime,
     model: createModel(runtime),
     voice: readVoice(),
     live: new Map(),
     guests: new Map(),
+    news: new ReplyNews(runtime, push),
     streams: new Set(),
   }
   await recoverTurns(chatNode)
@@ -167,7 +173,9 @@ async function startServices(
       content: (userIds) => readContentVersions(db, userIds),
     },
     endedSessions,
+    { session: push.session, ...(ports.livePollMs && { intervalMs: ports.livePollMs }) },
   )
+  push.listen((hint) => liveHub.take(hint))
   const isWorker = config.role === 'worker'
   const server = isWorker ? createWorkerServer(runtime) : createAppServer(runtime, chatNode, liveHub)
   const metrics = config.metricsAddress ? await startMetricsServer(runtime, config.metricsAddress) : null
@@ -196,6 +204,7 @@ async function startServices(
     await closing.settled
     await drainTurns(chatNode, config.shutdownTimeoutMs)
     for (const timer of timers) timer.stop()
+    await push.stop()
     await vectors?.stop()
     await metrics?.stop()
     await closing.finish()

@@ -24,7 +24,7 @@ export interface ChatWorld {
 
 /** Starts a world. The embedded engine has one node, whatever `nodes` says: a second node cannot share its folder. */
 export async function startChatWorld(
-  options: { nodes?: number; clock?: Clock; env?: Record<string, string> } = {},
+  options: { nodes?: number; clock?: Clock; env?: Record<string, string>; livePollMs?: number } = {},
 ): Promise<ChatWorld> {
   const location = await createTestDatabase()
   const model = await startScriptedModel()
@@ -34,6 +34,7 @@ export async function startChatWorld(
   const ports = {
     ...(options.clock ? { clock: options.clock } : {}),
     ...(shared ? { database: shared } : {}),
+    ...(options.livePollMs ? { livePollMs: options.livePollMs } : {}),
   }
   const count = shared ? 1 : (options.nodes ?? 1)
   const nodes = await Promise.all(Array.from({ length: count }, () => startTestNode(location, env, ports)))

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cleanUp } from '../../src/app/clean-up.ts'
 import type { StartedNode } from '../../src/app/start-node.ts'
+import { openGuestChat } from '../../src/domains/chat/guests/guest-store.ts'
 import { findGuestShare, recoverGuestTurns } from '../../src/domains/chat/index.ts'
 import { forgetModelUse, isBudgetSpent } from '../../src/domains/chat/turns/model-budget.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
@@ -208,6 +209,42 @@ test('GU-3: a message that arrives again is answered once, at the limit too, and
     status: 409,
     error: { code: 'chat.message_id_taken' },
   })
+})
+
+test('GU-3: copies of a first message that arrive at the same moment all find the one chat', async () => {
+  for (let round = 0; round < 40; round++) {
+    const chat = {
+      guestHash: randomUUID(),
+      sessionId: randomUUID(),
+      title: 'One',
+      now,
+      keptSince: new Date(0),
+    }
+    await Promise.all(
+      world.nodes.flatMap(({ runtime }) =>
+        Array.from({ length: 4 }, () => runtime.db.transaction((tx) => openGuestChat(tx, chat))),
+      ),
+    )
+  }
+  expect(await count('guest_chats')).toBe(40)
+})
+
+test('GU-3: a reply that another node gave up meanwhile ends as failed for those who watch it, too', async () => {
+  const guest = await newGuest()
+  let end = () => {}
+  world.model.behave({
+    endsAfter: new Promise<void>((resolve) => {
+      end = resolve
+    }),
+  })
+  const following = say(guest, 'Take your time')
+  await expect.poll(() => count('guest_turns')).toBe(1)
+  await sql`update guest_turns set status = 'failed', settled_at = now(), response_ms = 1`.execute(
+    world.database.kysely,
+  )
+  end()
+  expect((await following).end).toMatchObject({ status: 'failed' })
+  expect((await read(guest)).chat?.messages[1]?.turn?.status).toBe('failed')
 })
 
 test('GU-3: a guest reads, follows and stops nothing of another, whose ids are worth nothing to them', async () => {

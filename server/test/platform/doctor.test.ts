@@ -15,6 +15,7 @@ import { startMailServer } from '../announcements/mail-server.ts'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
 import { withDatabase } from '../faults/server-process.ts'
 import { processEnvironment, startTestNode } from '../nodes.ts'
+import { startBusServer } from './bus-server.ts'
 
 const COMMAND = join(import.meta.dirname, '..', '..', 'bin', 'doctor.ts')
 const isEmbedded = testEngine() === 'pglite'
@@ -69,6 +70,7 @@ test('a product that is well is in order, and no mail is sent', async () => {
     'configuration',
     'database',
     ...ofServer,
+    'bus',
     'disk',
     'mail',
     'model',
@@ -108,6 +110,7 @@ test('an unreachable part is a failure, without secrets', async () => {
   const found = await findings(
     {
       DATABASE_URL: `postgres://ada:hidden@${nowhere}/none`,
+      BUS_URL: `nats://ada:hidden@${nowhere}`,
       SMTP_URL: `smtp://ada:hidden@${nowhere}`,
       LLM_BASE_URL: 'http://127.0.0.1:65535/v1',
       LLM_MODEL: 'm',
@@ -120,12 +123,23 @@ test('an unreachable part is a failure, without secrets', async () => {
     },
     join(folder, 'nothing'),
   )
-  for (const check of ['database', 'mail', 'model', 'embeddings', 'origin', 'backup']) {
+  for (const check of ['database', 'bus', 'mail', 'model', 'embeddings', 'origin', 'backup']) {
     expect([check, found.get(check)?.status]).toEqual([check, 'failure'])
     expect(found.get(check)?.advice).toBeTruthy()
   }
   expect(found.get('configuration')).toMatchObject({ status: 'warning' })
   expect(JSON.stringify([...found.values()])).not.toContain('hidden')
+})
+
+test('a bus is measured if its password is right', async () => {
+  const bus = await startBusServer({ credentials: { user: 'ada', pass: 'hidden' } })
+  onTestFinished(() => bus.stop())
+  const shared = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const right = await findings({ ...shared, BUS_URL: bus.url })
+  expect(right.get('bus')).toMatchObject({ status: 'ok', says: expect.stringMatching(/answers in \d+ ms/) })
+  const wrong = (await findings({ ...shared, BUS_URL: bus.url.replace('hidden', 'secret') })).get('bus')
+  expect(wrong).toMatchObject({ status: 'failure', advice: expect.stringContaining('password in BUS_URL') })
+  expect(JSON.stringify(wrong)).not.toContain('secret')
 })
 
 test.each([

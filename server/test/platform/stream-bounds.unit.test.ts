@@ -82,3 +82,26 @@ test('a live stream that ends with the last session asks no source without a per
   expect(asked).toEqual([[person.userId], [person.userId]])
   hub.stop()
 })
+
+test('a node with hints looks at everything once, and again after each break', async () => {
+  let looks = 0
+  const source = async () => {
+    looks += 1
+    return new Map<string, string>()
+  }
+  let session: number | null = 0
+  const push = { session: () => session, intervalMs: 3_600_000 }
+  const hub = new LiveHub(runtime, { ...SOURCES, credits: source }, async () => [], push)
+  void hub.watch({} as Context, person, new AbortController().signal).next()
+  await vi.advanceTimersByTimeAsync(6_000)
+  const before = looks
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looks).toBe(before)
+  session = 1
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(looks).toBe(before + 1)
+  session = null
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(looks).toBeGreaterThan(before + 3)
+  hub.stop()
+})

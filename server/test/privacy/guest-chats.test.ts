@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendGuestMessage } from '../../src/domains/chat/guests/send-guest-message.ts'
 import { takeGuestChat } from '../../src/domains/chat/guests/take-guest-chat.ts'
-import type { ChatNode } from '../../src/domains/chat/index.ts'
+import { type ChatNode, ReplyNews } from '../../src/domains/chat/index.ts'
 import { startGuestSession } from '../../src/domains/identity/sessions/start-guest-session.ts'
 import { loadGuide, readVoice } from '../../src/domains/knowledge/index.ts'
 import { deleteDueAccounts } from '../../src/domains/privacy/deletion/delete-due-accounts.ts'
@@ -11,6 +11,7 @@ import { requestDeletion } from '../../src/domains/privacy/deletion/request-dele
 import { requestExport } from '../../src/domains/privacy/export/request-export.ts'
 import { downloadExport } from '../../src/domains/privacy/index.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
+import { startPush } from '../../src/platform/hints/push.ts'
 import { createVisitor, openWorld, PASSWORD, signInAs, type Visitor, type World } from '../joining/world.ts'
 import { storeSettings } from '../stored-settings.ts'
 import { addMember, makeLastExport, readArchive } from './members.ts'
@@ -24,7 +25,15 @@ beforeAll(async () => {
   await loadGuide(runtime)
   await storeSettings(database, { guest_chat: true })
   forgetSettings(runtime)
-  node = { runtime, model: null, voice: readVoice(), live: new Map(), guests: new Map(), streams: new Set() }
+  node = {
+    runtime,
+    model: null,
+    voice: readVoice(),
+    live: new Map(),
+    guests: new Map(),
+    news: new ReplyNews(runtime, await startPush(runtime)),
+    streams: new Set(),
+  }
 })
 afterAll(() => world.close())
 

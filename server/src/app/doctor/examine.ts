@@ -5,6 +5,7 @@ import { findRisks } from '../../platform/config/find-risks.ts'
 import { inspectEnvironment } from '../../platform/config/inspect-environment.ts'
 import { findUnknownVariables } from '../../platform/config/unknown-variables.ts'
 import { checkBackup, checkBucket } from './check-backup.ts'
+import { checkBus } from './check-bus.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-machine.ts'
 import { checkEmbeddings, checkMail, checkModels, checkOrigin } from './check-services.ts'
@@ -24,6 +25,7 @@ export async function examine(
   const risks = [...findUnknownVariables(env), ...findRisks(config)]
   const found = await Promise.all([
     checkDatabase(config),
+    checkBus(config),
     checkDisk(config),
     checkMail(config),
     checkModels(config),

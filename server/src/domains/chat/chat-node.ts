@@ -1,6 +1,7 @@
 import type { Runtime } from '../../platform/context.ts'
 import type { ModelPort } from '../../platform/llm/model-port.ts'
 import type { Voice } from '../knowledge/index.ts'
+import type { ReplyNews } from './streams/reply-news.ts'
 import type { LiveTurn } from './turns/live-turn.ts'
 
 /** The state that chat shares within one running node: its ports and the replies that it is generating. */
@@ -12,6 +13,8 @@ export interface ChatNode {
   live: Map<string, LiveTurn>
   /** The replies to guests, apart: their ids are the guests' own. */
   guests: Map<string, LiveTurn>
+  /** When to read the replies that other nodes generate. */
+  news: ReplyNews
   /** Open connections that readers hold, re-checked every 2 s against their sessions. */
   streams: Set<OpenStream>
 }

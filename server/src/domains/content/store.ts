@@ -12,6 +12,7 @@ import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 import type { Place } from '../../platform/page-cursor.ts'
 
 export interface SummaryRow {
@@ -139,6 +140,7 @@ export async function insertRow(
       })
       .execute(),
   )
+  hintAfter(tx, 'content', 'all')
   return getRow(tx, id)
 }
 
@@ -154,11 +156,13 @@ export async function updateRow(
       published_at = coalesce(published_at, case when ${status}::text = 'published' then ${now}::timestamptz end)
       where id = ${id}`.execute(tx),
   )
+  hintAfter(tx, 'content', 'all')
   return getRow(tx, id)
 }
 
 export async function deleteRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('content_items').where('id', '=', id).execute()
+  hintAfter(tx, 'content', 'all')
 }
 
 export async function refusingTakenPage(writing: Promise<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CreditInfo } from '@pepper/contract/credits'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 
 /** The moment and the operator's time zone, which decide the day to which a credit belongs. */
 export interface CreditDay {
@@ -48,6 +49,7 @@ export async function addBonusCredits(tx: Transaction, posting: LedgerPosting): 
     where not exists (select from credit_transactions where user_id = ${userId} and cause = ${cause})`.execute(
     tx,
   )
+  if (rows.length > 0) hintAfter(tx, 'credits', [userId])
   return rows.length === 1
 }
 

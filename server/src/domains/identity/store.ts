@@ -12,9 +12,27 @@ const FIND_SESSION: NamedStatement = {
   text: 'select session_id, user_id, role, permissions from identity_session($1, $2)',
 }
 
+/** The rules of `identity_session` for many sessions at once: it would look up the limits and permissions of each. */
 const FIND_ENDED: NamedStatement = {
   name: 'identity_ended_sessions',
-  text: 'select hash from unnest($1::text[]) hash where not exists (select from identity_session(hash, $2))',
+  text: `
+    with found as materialized (
+      select s.token, s.user_id, s.updated_at, s.created_at from auth_sessions s
+      join auth_users u on u.id = s.user_id and u.session_epoch = s.epoch
+        and not is_banned(u.banned_at, u.banned_until, $2::timestamptz)
+      where s.token = any($1::text[]) and s.expires_at > $2::timestamptz
+    ), administrators as materialized (
+      select g.user_id from granted_permissions g
+      where g.permission = 'admin.enter' and g.user_id = any(array(select user_id from found))
+    ), limits as materialized (
+      select k.is_administrator, l.idle, l.longest
+      from (values (true), (false)) k (is_administrator), lateral session_limits(k.is_administrator) l
+    ), alive as materialized (
+      select f.token from found f
+      join limits l on l.is_administrator = (f.user_id in (select user_id from administrators))
+      where f.updated_at > $2::timestamptz - l.idle and f.created_at > $2::timestamptz - l.longest
+    )
+    select hash from unnest($1::text[]) hash except all select token from alive`,
 }
 
 const READ_MEMBER: NamedStatement = {

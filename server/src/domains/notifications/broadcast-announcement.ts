@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../platform/db/database.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 
 /**
  * Puts an announcement into every inbox, in the transaction that starts it: one row, however many people read it.
@@ -23,4 +24,5 @@ export async function broadcastAnnouncement(
     })
     .onConflict((conflict) => conflict.constraint('notifications_announcement_unique').doNothing())
     .execute()
+  hintAfter(tx, 'notifications', 'all')
 }

@@ -3,6 +3,7 @@ import { MANDATORY_NOTIFICATIONS } from '@pepper/contract/notifications/mandator
 import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 import type { Place } from '../../platform/page-cursor.ts'
 import type { Reader } from './reader.ts'
 
@@ -106,6 +107,7 @@ export async function insertSystemNotification(
 /** Notifies those who watch this inbox of a change. */
 export async function touchInbox(tx: Transaction, userId: string): Promise<void> {
   await sql`select notifications_touch(${userId})`.execute(tx)
+  hintAfter(tx, 'notifications', [userId])
 }
 
 /** Lists the number of changes of each of these inboxes. */

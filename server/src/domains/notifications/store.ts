@@ -7,6 +7,7 @@ import type {
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 import type { Place } from '../../platform/page-cursor.ts'
 
 export interface NotificationRow {
@@ -127,6 +128,7 @@ export async function setSent(
     .set({ status: 'sent', sent_at: now, scheduled_at: null, recipient_count: recipients })
     .where('id', '=', id)
     .execute()
+  if (target_audience !== 'specific') hintAfter(tx, 'notifications', 'all')
 }
 
 export async function setScheduled(tx: Transaction, id: string, at: Date): Promise<void> {
@@ -139,10 +141,12 @@ export async function setArchived(tx: Transaction, id: string): Promise<void> {
     .set({ status: 'archived', scheduled_at: null })
     .where('id', '=', id)
     .execute()
+  hintAfter(tx, 'notifications', 'all')
 }
 
 export async function deleteRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('notifications').where('id', '=', id).execute()
+  hintAfter(tx, 'notifications', 'all')
 }
 
 /** Lists the notifications that are due to be sent, the longest waiting first. */

@@ -2,6 +2,7 @@ import type { Tier } from '@pepper/contract/primitives'
 import { tierFromXp } from '@pepper/contract/progress/tiers'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/db/database.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 
 export interface XpAward {
   userId: string
@@ -25,5 +26,6 @@ export async function awardXp(
     .select('user_xp')
     .where('user_id', '=', award.userId)
     .executeTakeFirstOrThrow()
+  hintAfter(tx, 'credits', [award.userId])
   return { awarded: awarded.rows[0]?.awarded ?? 0, xp: account.user_xp, tier: tierFromXp(account.user_xp) }
 }

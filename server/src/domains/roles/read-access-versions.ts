@@ -1,5 +1,5 @@
 import type { Runtime } from '../../platform/context.ts'
-import { readSettings } from '../settings/index.ts'
+import { readSettingWithin } from '../settings/index.ts'
 import { listAccessVersions } from './store.ts'
 
 /**
@@ -7,7 +7,8 @@ import { listAccessVersions } from './store.ts'
  * also differs after a change of the networks that are allowed for the administration.
  */
 export async function readAccessVersions(runtime: Runtime, userIds: string[]): Promise<Map<string, string>> {
-  const { admin_networks: networks } = await readSettings(runtime)
+  // Not the settings that the node has in memory: a hint may come before they are read again.
+  const networks = await readSettingWithin(runtime.db.kysely, 'admin_networks')
   const rows = await listAccessVersions(runtime.db.kysely, userIds)
   return new Map(
     rows.map((row) => [row.user_id, row.is_administrator ? `${row.version} ${networks}` : row.version]),

@@ -2,6 +2,7 @@ import type { RoleHolder } from '@pepper/contract/roles'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 import type { Grant } from './access-preview.ts'
 
 export interface CustomRole {
@@ -62,11 +63,13 @@ export async function updateRoleRow(tx: Transaction, role: RoleWrite): Promise<v
     tx.updateTable('roles').set({ name, description, updated_at: now }).where('id', '=', id).execute(),
   )
   await tx.deleteFrom('custom_role_permissions').where('role_id', '=', id).execute()
+  hintAfter(tx, 'access', 'all')
   await insertPermissions(tx, id, permissions)
 }
 
 export async function deleteRoleRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('roles').where('id', '=', id).execute()
+  hintAfter(tx, 'access', 'all')
 }
 
 export async function isHeldBy(executor: Executor, roleId: string, userId: string): Promise<boolean> {
@@ -127,6 +130,7 @@ export async function insertHolder(
     .onConflict((conflict) => conflict.constraint('custom_role_holders_once').doNothing())
     .returning('user_id')
     .executeTakeFirst()
+  hintAfter(tx, 'access', [grant.userId])
   return row !== undefined
 }
 
@@ -137,6 +141,7 @@ export async function deleteHolder(tx: Transaction, roleId: string, userId: stri
     .where('role_id', '=', roleId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  hintAfter(tx, 'access', [userId])
   return numDeletedRows === 1n
 }
 
@@ -150,6 +155,7 @@ export async function moveHolders(
     select user_id, ${move.to}::uuid, ${move.grantedBy}::uuid, ${move.now} from custom_role_holders
     where role_id = ${move.from}::uuid
     on conflict on constraint custom_role_holders_once do nothing`.execute(tx)
+  hintAfter(tx, 'access', 'all')
 }
 
 export interface HolderRow extends Omit<RoleHolder, 'granted_at'> {

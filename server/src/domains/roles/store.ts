@@ -2,6 +2,7 @@ import type { BuiltInRole, Permission } from '@pepper/contract/permissions'
 import { sql } from 'kysely'
 import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 import type { AccessContext } from './rules.ts'
 
 /**
@@ -64,6 +65,7 @@ export async function saveRole(
   grant: { userId: string; role: BuiltInRole; grantedBy: string | null; now: Date },
 ): Promise<void> {
   const { userId, role, grantedBy, now } = grant
+  hintAfter(tx, 'access', [userId])
   if (role === 'user') {
     await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
     return

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
 import type { Settings as SettingsTable } from '../../platform/db/schema.ts'
+import { hintAfter } from '../../platform/hints/hint-after.ts'
 
 export type SettingRow = Selectable<SettingsTable>
 
@@ -48,5 +49,7 @@ export async function storeSetting(
     )
     .returningAll()
     .executeTakeFirst()
+  // It decides what administrators may do, and where from.
+  if (setting.key === 'admin_networks') hintAfter(tx, 'access', 'all')
   return row ?? null
 }

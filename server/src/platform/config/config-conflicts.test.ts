@@ -12,3 +12,14 @@ test('a node that shares its work needs a database that others can share', () =>
   }
   expect(() => readConfig({ ROLE: 'cron' })).toThrow('ROLE=cron is not one of: all, web, worker')
 })
+
+test('a bus needs other nodes to tell of changes, by a protocol that nodes speak', () => {
+  const shared = { DATABASE_URL: 'postgres://pepper@db.example.org/pepper' }
+  for (const BUS_URL of ['nats://bus.example.org:4222', 'tls://ada:hidden@bus.example.org']) {
+    expect(readConfig({ ...shared, BUS_URL }).busUrl).toBe(BUS_URL)
+    expect(() => readConfig({ BUS_URL })).toThrow('BUS_URL tells other nodes of changes, so DATABASE_URL is')
+  }
+  expect(() => readConfig({ ...shared, BUS_URL: 'redis://hidden@bus' })).toThrow(
+    /^((?!hidden).)*BUS_URL is not a nats:\/\/ or tls:\/\/ address$/s,
+  )
+})

@@ -34,6 +34,11 @@ export function findConflicts(values: Environment): string[] {
       `ROLE=${values.ROLE} shares its work with other nodes, so DATABASE_URL is needed: the embedded database serves one node`,
     )
   }
+  if (values.BUS_URL && !values.DATABASE_URL) {
+    problems.push(
+      'BUS_URL tells other nodes of changes, so DATABASE_URL is needed: the embedded database serves one node',
+    )
+  }
   if (values.LLM_BASE_URL && !values.LLM_MODEL) {
     problems.push('LLM_BASE_URL is set, so LLM_MODEL is needed: the name of the model to ask')
   }

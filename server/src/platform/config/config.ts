@@ -74,6 +74,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
       /** How long a read waits for a replica that is behind, before the primary answers it. */
       maxLagMs: values.DATABASE_REPLICA_MAX_LAG_MS,
     },
+    /** The NATS server by which nodes tell each other of changes; if it is missing, the database does. */
+    busUrl: values.BUS_URL,
     model: modelOf(values, {
       baseUrl: values.LLM_BASE_URL,
       apiKey: values.LLM_API_KEY,

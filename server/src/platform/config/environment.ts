@@ -156,6 +156,7 @@ export const environment = z.object({
   DATABASE_PREPARED: withDefault(word('auto', 'on', 'off'), 'auto'),
   DATABASE_REPLICA_URLS: withDefault(databaseAddresses, ''),
   DATABASE_REPLICA_MAX_LAG_MS: withDefault(milliseconds(0, 60_000), 200),
+  BUS_URL: optional(z.url({ protocol: /^(nats|tls)$/, error: 'is not a nats:// or tls:// address' })),
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
   LLM_API_KEY: optional(z.string()),
   LLM_MODEL: optional(z.string()),

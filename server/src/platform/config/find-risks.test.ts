@@ -26,6 +26,11 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['no mail server', { SMTP_URL: '' }, /^SMTP_URL is not set/],
   ['no sender', { MAIL_FROM: '' }, /no-reply@chat\.example\.org/],
   ['mail in plain text', { SMTP_ALLOW_PLAIN: 'on' }, /^SMTP_ALLOW_PLAIN=on/],
+  [
+    'a bus in plain text',
+    { BUS_URL: 'nats://pepper:secret@bus.example.org' },
+    /^BUS_URL is nats:\/\/ on another machine/,
+  ],
   ['a model in plain text', { LLM_ALLOW_HTTP: 'on' }, /^LLM_ALLOW_HTTP=on/],
   ['questions in plain text', { EMBEDDINGS_ALLOW_HTTP: 'on' }, /^EMBEDDINGS_ALLOW_HTTP=on/],
   ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL is not set/],

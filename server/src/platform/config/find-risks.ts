@@ -21,7 +21,7 @@ function openWithoutOrigin({ host, publicOrigin }: Config): string {
   return `HOST=${host} lets other machines in, but PUBLIC_ORIGIN=${publicOrigin} is this machine alone, so that email addresses count without proof and no mail is sent. Set PUBLIC_ORIGIN to the address that people open.`
 }
 
-function transportRisks({ publicOrigin, env }: Config): string[] {
+function transportRisks({ publicOrigin, busUrl, env }: Config): string[] {
   const risks: string[] = []
   if (publicOrigin.startsWith('http:')) {
     risks.push(
@@ -32,6 +32,11 @@ function transportRisks({ publicOrigin, env }: Config): string[] {
   if (receiver && headers && isPlainAndElsewhere(receiver, 'https:')) {
     risks.push(
       'OTEL_EXPORTER_OTLP_ENDPOINT is plain http on another machine: OTEL_EXPORTER_OTLP_HEADERS can be read on the way. Use https://, or leave the headers out.',
+    )
+  }
+  if (busUrl && isPlainAndElsewhere(busUrl, 'tls:')) {
+    risks.push(
+      'BUS_URL is nats:// on another machine: its password, and the ids of people whose data changes, can be read on the way. Use tls://, or keep the way to it on a network that only you reach.',
     )
   }
   if (env.LLM_ALLOW_HTTP === 'on') {

@@ -51,7 +51,7 @@ test('every variable that looks like a secret may come from a file', () => {
     /(KEY|SECRET|TOKEN|PASSWORD|OTLP_HEADERS)$/.test(name),
   )
   const withPasswords = Object.keys(environment.shape).filter((name) =>
-    /(DATABASE(_REPLICA)?|SMTP)_URLS?$/.test(name),
+    /(DATABASE(_REPLICA)?|SMTP|BUS)_URLS?$/.test(name),
   )
   expect([...SECRETS].sort()).toEqual([...secretive, ...withPasswords].sort())
   for (const name of SECRETS) {

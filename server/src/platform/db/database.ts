@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { QueryResultRow } from 'pg'
+import type { Hints } from '../hints/hints.ts'
 import type { DB } from './schema.ts'
 
 export type Transaction = KyselyTransaction<DB>
@@ -26,6 +27,8 @@ export interface TransactionOptions {
 export interface Database {
   engine: 'postgres' | 'pglite'
   kysely: Kysely<DB>
+  /** The address for a connection that stays with one server process; null if there is no such thing. */
+  directUrl: string | null
   /** Runs a frequent statement outside any transaction, in one round trip. */
   run<Row extends QueryResultRow>(statement: NamedStatement, values: unknown[]): Promise<Row[]>
   /** Runs SQL that a library wrote, several statements included. If it fails, it leaves no transaction open. */
@@ -35,6 +38,8 @@ export interface Database {
    * nothing outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** The hints about changes that were committed through this port. */
+  hints: Hints
   /** Counts the connections that are open, idle, waited for, and allowed. */
   connections(): { open: number; idle: number; waiting: number; max: number }
   close(): Promise<void>

@@ -3,6 +3,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import pg, { type QueryResult, type QueryResultRow } from 'pg'
 import type { Config } from '../config/config.ts'
+import { Hints } from '../hints/hints.ts'
 import type { Log } from '../log/log.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import { DataFolderError, findObstacle, holdDataFolder } from './data-folder.ts'
@@ -88,7 +89,8 @@ async function openPostgres(
       watch.log.info('a connection pooler was found at DATABASE_URL: statements are sent unprepared')
     }
     const isPrepared = databasePrepared === 'auto' ? !isPooled : databasePrepared === 'on'
-    return isPrepared ? database : withoutNames(database)
+    const opened = isPooled ? database : { ...database, directUrl: url }
+    return isPrepared ? opened : withoutNames(opened)
   } catch (error) {
     await database.close()
     throw error
@@ -147,12 +149,15 @@ function asDatabase(
   const run: Database['run'] = async (statement, values) =>
     (await pool.query({ ...statement, values: sendableValues(values) })).rows
   const script: Database['script'] = (text, values) => runScript(pool, text, values)
+  const hints = new Hints()
   return {
     engine,
     kysely,
+    directUrl: null,
+    hints,
     run: tracer ? (statement, values) => tracer.traceStatement(statement, () => run(statement, values)) : run,
     script: tracer ? (text, values) => tracer.traceStatement({ text }, () => script(text, values)) : script,
-    transaction: (work, options) => runTransaction({ kysely, log }, work, options),
+    transaction: (work, options) => runTransaction({ kysely, log, hints }, work, options),
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,

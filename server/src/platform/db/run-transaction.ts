@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
+import type { Hint } from '../hints/hint.ts'
+import { collectHints } from '../hints/hint-after.ts'
+import type { Hints } from '../hints/hints.ts'
 import type { Log } from '../log/log.ts'
 import type { Transaction, TransactionOptions } from './database.ts'
 import type { DB } from './schema.ts'
@@ -40,14 +43,24 @@ export async function runToEnd<T>(tx: Transaction, work: Work<T>): Promise<T> {
   }
 }
 
-/** Runs work in a transaction, and once more, from its beginning, if PostgreSQL aborted it in favour of another one. */
+/**
+ * Runs work in a transaction, and once more, from its beginning, if PostgreSQL aborted it in favour of another one.
+ * Gives the hints of the work once it is committed.
+ */
 export async function runTransaction<T>(
-  { kysely, log }: { kysely: Kysely<DB>; log: Log },
+  { kysely, log, hints }: { kysely: Kysely<DB>; log: Log; hints: Hints },
   work: Work<T>,
   { isRepeatable = true }: TransactionOptions = {},
 ): Promise<T> {
-  const attempt = () =>
-    kysely.transaction().execute((tx) => openTransaction.run(true, () => runToEnd(tx, work)))
+  const attempt = async () => {
+    let collected: readonly Hint[] = []
+    const result = await kysely.transaction().execute((tx) => {
+      collected = collectHints(tx)
+      return openTransaction.run(true, () => runToEnd(tx, work))
+    })
+    for (const { topic, ids } of collected) hints.give(topic, ids)
+    return result
+  }
   try {
     return await attempt()
   } catch (error) {

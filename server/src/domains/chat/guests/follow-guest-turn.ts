@@ -17,7 +17,7 @@ interface GuestReading {
  * complete.
  */
 export async function* followGuestTurn(
-  { runtime, guests }: ChatNode,
+  { runtime, guests, news }: ChatNode,
   state: TurnState,
   reading: GuestReading,
 ): AsyncGenerator<ChatStreamEvent> {
@@ -30,5 +30,5 @@ export async function* followGuestTurn(
     const turn = await findGuestTurn(runtime.db.kysely, guestHash, state.turn_id)
     return turn && guestTurnState(turn)
   }
-  yield* followText({ live, state, find }, reading)
+  yield* followText({ live, state, find, news }, reading)
 }

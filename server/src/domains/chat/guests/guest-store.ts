@@ -50,10 +50,13 @@ export async function openGuestChat(tx: Transaction, chat: ChatOfGuest): Promise
   await sql`delete from guest_chats where guest_hash = ${guestHash} and last_message_at < ${keptSince}`.execute(
     tx,
   )
-  await sql`
+  // Both unique keys decide, not one: of two first messages at once the later one may meet either of them first.
+  const { rows } = await sql`
     insert into guest_chats (guest_hash, session_id, title, created_at, last_message_at)
     values (${guestHash}, ${sessionId}, ${title}, ${now}, ${now})
-    on conflict (guest_hash) do update set last_message_at = excluded.last_message_at`.execute(tx)
+    on conflict do nothing returning 1`.execute(tx)
+  if (rows.length > 0) return
+  await sql`update guest_chats set last_message_at = ${now} where guest_hash = ${guestHash}`.execute(tx)
 }
 
 export async function findGuestTurn(

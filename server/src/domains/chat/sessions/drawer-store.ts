@@ -1,6 +1,7 @@
 import { chatVersion } from '@pepper/contract/live/versions'
 import { sql } from 'kysely'
-import type { Database, Executor } from '../../../platform/db/database.ts'
+import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
+import { hintAfter } from '../../../platform/hints/hint-after.ts'
 
 interface OwnChat {
   sessionId: string
@@ -102,10 +103,11 @@ export async function stopTurnsOf(executor: Executor, sessionId: string): Promis
 }
 
 /** Records that something other than a message changed in this person's chats, for the devices that watch them. */
-export async function touchChats(executor: Executor, userId: string): Promise<void> {
+export async function touchChats(tx: Transaction, userId: string): Promise<void> {
   await sql`
     insert into chat_touches (user_id, touched_at) values (${userId}, clock_timestamp())
-    on conflict (user_id) do update set touched_at = excluded.touched_at`.execute(executor)
+    on conflict (user_id) do update set touched_at = excluded.touched_at`.execute(tx)
+  hintAfter(tx, 'chats', [userId])
 }
 
 /** Erases the text of chats that were deleted before; their turns stay without it. */
@@ -142,7 +144,8 @@ export async function eraseChats(
 export async function readChatVersions(database: Database, userIds: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_id: string; newest_at: Date | null; rest: string }>`
     with streaming as (
-      select user_id, count(*) as turns from turns where status = 'streaming' group by user_id
+      select user_id, count(*) as turns from turns
+      where status = 'streaming' and user_id = any(${userIds}::uuid[]) group by user_id
     )
     select p.id as user_id, newest.at as newest_at, concat_ws(' ', coalesce(s.turns, 0), touched.at) as rest
     from unnest(${userIds}::uuid[]) as p (id)

@@ -2,6 +2,9 @@ import type { EndEvent, OpenEvent } from '@pepper/contract/chat/stream'
 
 import { countFirstToken } from './count-turns.ts'
 
+/** How long a reply counts as followed after another node said so, in ms; a follower says so every 2 s. */
+const FOLLOWED_MS = 10_000
+
 /** A reader who watches a reply grow. `text` is new since `offset`; both in UTF-16 code units. */
 export interface TurnReader {
   onText(text: string, offset: number): void
@@ -17,8 +20,9 @@ export class LiveTurn {
   #text = ''
   #end: EndEvent | null = null
   #isStopRequested = false
-  /** How many characters of the text the database has. */
-  checkpointed = 0
+  #checkpointed = 0
+  #checkpointedCharacters = 0
+  #followedUntil = 0
 
   constructor(open: OpenEvent) {
     this.open = open
@@ -36,6 +40,21 @@ export class LiveTurn {
     return this.#abort.signal
   }
 
+  /** How much of the text the database has, in UTF-16 code units. */
+  get checkpointed(): number {
+    return this.#checkpointed
+  }
+
+  /** The same in characters, as the database counts them. */
+  get checkpointedCharacters(): number {
+    return this.#checkpointedCharacters
+  }
+
+  /** Whether a reader on another node follows it. */
+  get isFollowedElsewhere(): boolean {
+    return performance.now() < this.#followedUntil
+  }
+
   get isStopRequested(): boolean {
     return this.#isStopRequested
   }
@@ -45,6 +64,16 @@ export class LiveTurn {
     if (offset === 0) countFirstToken(performance.now() - this.startedAt)
     this.#text += text
     for (const reader of this.#readers) reader.onText(text, offset)
+  }
+
+  /** Records that the database has the text up to `length`, in UTF-16 code units. */
+  recordCheckpoint(length: number): void {
+    for (const _ of this.#text.slice(this.#checkpointed, length)) this.#checkpointedCharacters += 1
+    this.#checkpointed = length
+  }
+
+  recordFollower(): void {
+    this.#followedUntil = performance.now() + FOLLOWED_MS
   }
 
   /** Stops the reply at the person's request; the text so far stays. */

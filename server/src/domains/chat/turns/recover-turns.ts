@@ -1,4 +1,5 @@
 import type { ChatNode } from '../chat-node.ts'
+import { giveTurnHints } from './give-turn-hints.ts'
 import { settleTurn } from './settle-turn.ts'
 import { listAbandonedTurns } from './store.ts'
 
@@ -39,6 +40,7 @@ export async function recoverTurns({ runtime, live }: RecoveringNode): Promise<n
       usage: runtime.config.model ? ('unmetered' as const) : null,
     }
     if (await settleTurn(runtime, turn.id, outcome)) settled += 1
+    giveTurnHints(runtime, turn.user_id)
   }
   if (settled > 0) runtime.log.warn({ settled }, 'abandoned replies were settled and their credits returned')
   return settled

@@ -1,6 +1,7 @@
 import type { EndEvent } from '@pepper/contract/chat/stream'
 import type { ReadMessage } from '../../knowledge/index.ts'
 import type { ChatNode } from '../chat-node.ts'
+import { giveTurnHints } from './give-turn-hints.ts'
 import { keepTrying } from './keep-trying.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { type AskedMessage, makeReply } from './make-reply.ts'
@@ -28,6 +29,7 @@ export async function runTurn(node: ChatNode, live: LiveTurn, request: TurnReque
     live.finish(unsettledEnd(live))
   } finally {
     node.live.delete(live.open.turn_id)
+    giveTurnHints(node.runtime, userId)
   }
 }
 

@@ -11,6 +11,7 @@ import { visitorLocale } from '../../../platform/locale.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { countSpend } from './count-turns.ts'
+import { giveTurnHints } from './give-turn-hints.ts'
 import { LiveTurn } from './live-turn.ts'
 import { titleFrom } from './rules.ts'
 import { runTurn } from './run-turn.ts'
@@ -35,7 +36,10 @@ export async function sendMessage(
   enforceMessageLimit(context, sessionTokenHash)
   const opened = await openTurn(runtime.db, await openingOf(node, sessionTokenHash, input))
   if (opened.is_new && isCharged(opened.credits)) countSpend()
-  if (opened.is_new) start(node, opened, visitorLocale(context))
+  if (opened.is_new) {
+    giveTurnHints(runtime, opened.user_id)
+    start(node, opened, visitorLocale(context))
+  }
   return opened
 }
 

@@ -31,5 +31,6 @@ export async function settleTurn(
     })
   })
   if (settled) countTurn(outcome, settled)
+  runtime.db.hints.give('turn', [turnId])
   return settled
 }

@@ -180,6 +180,8 @@ export async function findTurnSummary(
 
 export interface Checkpoint {
   turnId: string
+  /** The number of characters that were saved before; any others are replaced, as a repeated statement needs it. */
+  after: number
   added: string
 }
 
@@ -191,8 +193,9 @@ export async function saveCheckpoints(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with saved as (
-      update turns t set content = t.content || c.added
-      from unnest(${all.map((c) => c.turnId)}::uuid[], ${all.map((c) => c.added)}::text[]) as c (id, added)
+      update turns t set content = left(t.content, c.after) || c.added
+      from unnest(${all.map((c) => c.turnId)}::uuid[], ${all.map((c) => c.after)}::int[], ${all.map((c) => c.added)}::text[])
+        as c (id, after, added)
       where t.id = c.id and t.status = 'streaming'
     )
     select id from turns where node_id = ${nodeId} and status = 'streaming' and stop_requested_at is not null
@@ -250,6 +253,7 @@ export async function findStopFacts(
 
 export interface AbandonedTurn {
   id: string
+  user_id: string
   content: string
   sources: Source[]
 }
@@ -265,7 +269,7 @@ export interface Abandonment {
 /** Lists turns whose node shows no sign of life, and those of the asking node that it is not working on. */
 export async function listAbandonedTurns(database: Database, a: Abandonment): Promise<AbandonedTurn[]> {
   const { rows } = await sql<AbandonedTurn>`
-    select t.id, t.content, t.sources from turns t
+    select t.id, t.user_id, t.content, t.sources from turns t
     where t.status = 'streaming' and (
       not exists (
         select from server_nodes n

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { hintAfter } from '../../../platform/hints/hint-after.ts'
 import type { ItemRow } from '../store.ts'
 import { refusingTakenPage, WHOLE } from '../store.ts'
 
@@ -35,6 +36,7 @@ export async function setSchedule(
     update content_items set publish_at = ${publishAt}::timestamptz, withdraw_at = ${withdrawAt}::timestamptz,
       schedule_failed = false, version = version + 1, updated_at = ${now}
     where id = ${id}`.execute(tx)
+  hintAfter(tx, 'content', 'all')
 }
 
 export async function setPublished(tx: Transaction, id: string, now: Date): Promise<void> {
@@ -44,6 +46,7 @@ export async function setPublished(tx: Transaction, id: string, now: Date): Prom
       tx,
     ),
   )
+  hintAfter(tx, 'content', 'all')
 }
 
 export async function setWithdrawn(tx: Transaction, id: string, now: Date): Promise<void> {
@@ -51,6 +54,7 @@ export async function setWithdrawn(tx: Transaction, id: string, now: Date): Prom
     update content_items set status = 'archived', publish_at = null, withdraw_at = null, version = version + 1,
       updated_at = ${now}
     where id = ${id}`.execute(tx)
+  hintAfter(tx, 'content', 'all')
 }
 
 /** Marks a publication that was prevented, and takes the item off the schedule. */
@@ -59,4 +63,5 @@ export async function setFailed(tx: Transaction, id: string, now: Date): Promise
     update content_items set publish_at = null, withdraw_at = null, schedule_failed = true, version = version + 1,
       updated_at = ${now}
     where id = ${id}`.execute(tx)
+  hintAfter(tx, 'content', 'all')
 }
