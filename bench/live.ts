@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { readAccessVersions, syncRolePermissions } from '../server/src/domains/roles/index.ts'
 import { readChatVersions } from '../server/src/domains/chat/index.ts'
 import { readContentVersions } from '../server/src/domains/content/index.ts'
 import { readCreditVersions } from '../server/src/domains/credits/index.ts'
 import { findEndedSessions } from '../server/src/domains/identity/index.ts'
 import { readInboxVersions } from '../server/src/domains/notifications/index.ts'
+import { readAccessVersions, syncRolePermissions } from '../server/src/domains/roles/index.ts'
 import type { Context } from '../server/src/platform/context.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
@@ -33,7 +33,7 @@ const STREAMING = 1_000
 const CHANGES_A_SECOND = Number(process.env.CHANGES ?? 50)
 const SECONDS = Number(process.env.SECONDS ?? 24)
 
-/** When the change of a person that nobody was waiting of yet was committed. */
+/** The time at which the latest change of each person was committed, until it is reported. */
 const waiting = new Map<string, number>()
 const delays: number[] = []
 const userIdOf = (person: number) => `00000000-0000-4000-8000-${String(person).padStart(12, '0')}`

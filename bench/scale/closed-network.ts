@@ -1,6 +1,6 @@
 import type { Measured } from './measured.ts'
 
-/** One node, its database and whoever asks, on one machine. Times in ms. */
+/** One node, its database and the people who ask, on one machine. Times in ms. */
 export interface SingleNode {
   /** The processor time of a message in the node, which has one thread. */
   nodeMs: number

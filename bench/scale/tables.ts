@@ -157,7 +157,7 @@ function table(titles: string[], rows: string[][]): string {
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Writes a number with two significant digits, or as a whole number; tiny ones are not told apart. */
+/** Writes a number with two significant digits, or as a whole number; tiny ones look the same. */
 function number(value: number): string {
   if (value > 0 && value < 0.001) return 'under 0.001'
   return Math.abs(value) >= 10 ? whole(value) : String(Number(value.toPrecision(2)))

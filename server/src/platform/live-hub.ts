@@ -230,7 +230,7 @@ export class LiveHub {
       await look()
       this.#introduce(unknown)
     } catch (error) {
-      // What it was to find is found by the next look at everything.
+      // The next look at everything finds the changes that this one missed.
       this.#lookedAt = Number.NEGATIVE_INFINITY
       this.#runtime.log.warn({ err: error }, 'changes could not be looked up')
     } finally {

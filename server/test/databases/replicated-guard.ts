@@ -28,7 +28,7 @@ try {
   const replicaSettings = {
     ...primarySettings,
     primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres password=${password}`,
-    // A read that stands in the way of replaying is cancelled soon.
+    // A read that replaying has to wait for is cancelled soon.
     max_standby_streaming_delay: '100ms',
     // A replica without a sender asks again soon.
     wal_retrieve_retry_interval: '100ms',

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { saveRole } from '../../src/domains/roles/store.ts'
 import { insertRow as insertItem } from '../../src/domains/content/store.ts'
 import { touchInbox } from '../../src/domains/notifications/inbox-store.ts'
+import { saveRole } from '../../src/domains/roles/store.ts'
 import { decodeBusMessage, encodeBusMessage } from '../../src/platform/hints/bus-message.ts'
 import { natsOptions } from '../../src/platform/hints/nats-channel.ts'
 import { busSubject } from '../../src/platform/hints/push.ts'
@@ -92,7 +92,7 @@ test('CR-5: while the bus is away nodes poll, and once it is back they count on 
   expect(await readMetric('bus_reconnects_total')()).toBeGreaterThan(0)
 })
 
-/** Joins the bus as anybody can who knows the password and the subject. */
+/** Joins the bus, as anyone can who knows the password and the subject. */
 async function joinBus(): Promise<NatsConnection> {
   const connection = await connect(natsOptions(bus.url))
   onTestFinished(() => connection.close())

@@ -22,7 +22,7 @@ const lag = registerHistogram(
   [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
 )
 
-/** Carries bytes to all nodes that share a database, this one included. What it cannot send at once it drops. */
+/** Carries bytes to all nodes that share a database, this one included. It drops a message that it cannot send at once. */
 export interface BusChannel {
   send(message: Uint8Array): boolean
   stop(): Promise<void>

@@ -1,6 +1,6 @@
 import type { Hint, HintTopic } from './hint.ts'
 
-/** Passes hints about committed changes on to whoever listens in this process. Nobody waits for them. */
+/** Passes hints about committed changes on to the listeners in this process. Nothing waits for them. */
 export class Hints {
   readonly #listeners = new Set<(hint: Hint) => void>()
 

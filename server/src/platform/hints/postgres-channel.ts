@@ -10,7 +10,7 @@ const WAITING_MAX = 1_000
 const RETRY_MS = 2_000
 
 /**
- * Carries messages by LISTEN and NOTIFY on a connection of its own, so that no transaction of anybody waits for the
+ * Carries messages by LISTEN and NOTIFY on a connection of its own, so that no one's transaction waits for the
  * lock that a NOTIFY takes at its commit.
  */
 export class PostgresChannel implements BusChannel {
