@@ -193,7 +193,7 @@ test('a stopping server lets its slow replies finish as long as a reply may take
   const server = await startServerProcess(location, { ...env, SHUTDOWN_TIMEOUT_MS: '' })
   const replies = await Promise.all(
     callers.map(async (caller) => {
-      const message = { id: randomUUID(), content: 'Take your time\n\n[[reply tokens=60 rate=5]]' }
+      const message = { id: randomUUID(), content: 'How does an auction end?\n\n[[reply tokens=60 rate=5]]' }
       const answer = await post({ ...caller, url: server.url } as Caller, '/api/chat/messages', message)
       return { reply: readReply(answer) }
     }),
@@ -210,7 +210,7 @@ test('a stopping server cuts off a reply that takes too long: its text stays, it
   const [caller] = await createCallers(1)
   const server = await startServerProcess(location, { ...env, SHUTDOWN_TIMEOUT_MS: '300' })
   const whole = { ...caller, url: server.url } as Caller
-  const message = { id: randomUUID(), content: 'On and on\n\n[[reply tokens=5000 rate=100]]' }
+  const message = { id: randomUUID(), content: 'How does a season begin?\n\n[[reply tokens=5000 rate=100]]' }
   let text = ''
   let end: EndEvent | undefined
   let stopped: Promise<Ended> | undefined
@@ -248,7 +248,7 @@ if (testEngine() === 'postgres') {
     const [caller] = await createCallers(1)
     const dying = await startServerProcess(location, env)
     const id = randomUUID()
-    const content = 'Nearly\n\n[[reply tokens=40 rate=100]]'
+    const content = 'How does an auction end?\n\n[[reply tokens=40 rate=100]]'
     await withDatabase(location, async (database) => {
       await database.transaction(async (tx) => {
         const message = { id, content }

@@ -27,7 +27,7 @@ async function insist(urls: string[], talker: Talker, signal: AbortSignal): Prom
     const id = randomUUID()
     for (let attempt = 0; ; attempt += 1) {
       const url = urls[(told.length + attempt) % urls.length] ?? ''
-      const message = { id, content: 'Hold on\n\n[[reply tokens=40 rate=200]]' }
+      const message = { id, content: 'How does an auction end?\n\n[[reply tokens=40 rate=200]]' }
       talker.asking = { id, url, attempt, since: new Date() }
       const reply = await send({ url, cookie }, message).catch(() => null)
       if (reply?.end) {

@@ -14,7 +14,7 @@ const PROXY_SPAN = '00f067aa0ba902b7'
 const CANARIES = {
   email: 'canary-email@example.org',
   password: 'canary password battery',
-  text: 'Tell me of canary-text and credits',
+  text: 'How does a canary-text auction end?',
   agent: 'canary-agent/1.0',
   network: '198.51.100.77',
   token: 'canary-token-in-a-query',

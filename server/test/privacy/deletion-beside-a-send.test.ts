@@ -40,7 +40,7 @@ async function countRows(userId: string): Promise<number> {
  * cut.
  */
 async function deleteWhileAnswered(caller: Caller & { userId: string }): Promise<string | null> {
-  const content = 'Hello\n\n[[reply tokens=80 rate=80]]'
+  const content = 'How does an auction end?\n\n[[reply tokens=80 rate=80]]'
   const answer = await post(caller, '/api/chat/messages', { id: randomUUID(), content })
   const isBegun = Promise.withResolvers<void>()
   const read = async () => {
