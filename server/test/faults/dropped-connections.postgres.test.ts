@@ -25,7 +25,10 @@ interface Seen {
 async function talkOn(caller: Caller, seen: Seen, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const id = randomUUID()
-    const reply = await send(caller, { id, content: 'How does an auction end?\n\n[[reply tokens=40 rate=200]]' })
+    const reply = await send(caller, {
+      id,
+      content: 'How does an auction end?\n\n[[reply tokens=40 rate=200]]',
+    })
     if (reply.end) seen.ended.push({ id, status: reply.end.status, refunded: reply.end.refunded })
     else seen.refused.add(reply.error?.code ?? 'a stream without its end')
     await pause(10)

@@ -80,7 +80,9 @@ async function talkOn(caller: Caller, rate: number, signal: AbortSignal) {
   const seen = { requests: 0, failures: [] as string[] }
   while (!signal.aborted || seen.requests < LEAST_REQUESTS) {
     try {
-      const reply = await send(caller, { content: `How does an auction end?\n\n[[reply tokens=60 rate=${rate}]]` })
+      const reply = await send(caller, {
+        content: `How does an auction end?\n\n[[reply tokens=60 rate=${rate}]]`,
+      })
       if (reply.end?.status !== 'answered' || reply.text !== scriptedText(DEFAULT_SCRIPT)) {
         seen.failures.push(JSON.stringify(reply))
       }
