@@ -63,7 +63,7 @@ test('AD-6, AS-4: content is downloaded, edited, uploaded, previewed and applied
   const hours = await create(page, clubs)
   await page.reload()
   await press(page, 'Import and export')
-  await page.getByText('How a file looks').click()
+  await page.getByText('File format').click()
   await expectClean(page, 'import and export')
   const files = await download(page, 'Download as a zip')
   expect(Object.keys(files).sort()).toEqual(['how-quokkas-vote.md', 'opening-hours.md'])

@@ -219,7 +219,7 @@ test('AD-3: many people get credits at once, and one of them sees the notificati
   const dialog = root.getByRole('dialog', { name: 'Gift credits' })
   await dialog.getByText('You cannot give credits to yourself.').waitFor()
   await dialog.getByLabel('Credits for each').fill('7')
-  await dialog.getByText('14 credits in all.').waitFor()
+  await dialog.getByText('14 credits in total.').waitFor()
   await expectClean(root, 'a gift to many')
   await dialog.getByRole('button', { name: 'Give to 2 people' }).click()
   await root.getByText('2 people were changed.').waitFor()

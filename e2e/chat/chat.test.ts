@@ -135,7 +135,7 @@ test('CH-7: the text of a broken reply stays, marked incomplete', async () => {
   expect(await lastReply(page).innerText()).toContain('Oh honey')
 })
 
-test('CH-8, HM-3: without credits the input says so and takes nothing', async () => {
+test('CH-8, HM-3: without credits the input says so and accepts no text', async () => {
   const page = await openAsMember()
   for (let message = 1; message <= 3; message += 1) {
     await sendMessage(page, `Message ${message}`)

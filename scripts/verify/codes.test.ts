@@ -50,6 +50,13 @@ test('records are found in lists, in brackets, and by their bare number among th
   ])
 })
 
+test('codes of attacks and bounds need an anchor too, but the storage called S3 is no code', () => {
+  expect(judge({ ...tests, 'a.ts': '// S2, W14\n// a bucket of an S3 storage' })).toEqual([
+    'a.ts:1: S2 is neither in docs/requirements.md nor in docs/rules.md',
+    'a.ts:1: W14 is neither in docs/requirements.md nor in docs/rules.md',
+  ])
+})
+
 test('SQL is read like everything else', () => {
   expect(judge({ ...tests, 'server/functions/a/take.sql': '-- D9\n-- decisions 2' })).toEqual([
     'server/functions/a/take.sql:1: D9 is neither in docs/requirements.md nor in docs/rules.md',

@@ -6,7 +6,7 @@ const RECORDS = 'docs/decisions/'
 const TEMPLATE = '000'
 const PAPERS = ['docs/requirements.md', 'docs/rules.md']
 const TREE = [
-  '{contract,server,web,e2e,bench,eval,scripts}/**/*.{ts,tsx,mjs,css}',
+  '{contract,server,web,e2e,bench,canaries,eval,scripts}/**/*.{ts,tsx,mjs,css}',
   'server/{migrations,functions}/**/*.sql',
   '*.md',
   'docs/**/*.{md,csv}',
@@ -15,7 +15,8 @@ const TREE = [
 const FOREIGN = /node_modules|\/dist\/|THIRD-PARTY-NOTICES\.md|\/locales\//
 
 const PREFIXES = 'RT|HM|AU|GU|CH|AS|DR|ST|CR|RF|IN|AD|SA|DM|SE'
-const CODE = new RegExp(`\\b(?:(?:${PREFIXES})-\\d+|[DI]\\d{1,2})\\b`, 'g')
+/** S3 is a protocol of storage. */
+const CODE = new RegExp(`\\b(?:(?:${PREFIXES})-\\d+|[DIW]\\d{1,2}|S(?!3\\b)\\d{1,2})\\b`, 'g')
 /** The test of this check: its fixtures and strings look like codes and are none. */
 const OWN_TEST = 'scripts/verify/codes.test.ts'
 

@@ -38,7 +38,7 @@ await runOperatorCommand(async () => {
     throw new OperatorError('Name one backup, or say --newest. See --help.')
   }
   const { name, bytes } = await openBackup(config, positionals[0])
-  // The serving role may own nothing; the migrating role does.
+  // Only the role that migrates owns the tables; the serving role may lack the rights to restore them.
   const databaseUrl = config.migrationDatabaseUrl ?? config.databaseUrl
   const target = { ...config, databaseUrl, databasePoolSize: 1 }
   return withOpen(target, createLog(config), async (database) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const WEB = join(import.meta.dirname, '..')
-/** The names of the default brand, and plays on what its persona is. */
+/** The names of the default brand, and puns on its persona, a pepper. */
 const OWN =
   /pepper(?!\/)|bazaar|\bBZR\b|the exchange|\bspic(y|ier)|chil[ie]\b|picante|épicé|\bscharf|schärfer/i
 

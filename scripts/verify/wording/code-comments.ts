@@ -7,9 +7,14 @@ import type { WrittenText } from './written-text.ts'
 const FILES = [
   '{contract,server,web,e2e,bench,canaries,eval,scripts,timing,deploy,docs}/**/*.{ts,tsx,mjs,css,html}',
   '*.ts',
+  'server/{functions,migrations}/**/*.sql',
 ]
+/** Databases hold the checksums of the migrations before this one, so that their comments can never change. */
+const FIRST_READ_MIGRATION = 77
 /** Packages, and folders that commands fill. */
 const FOREIGN = /(?:^|\/)(?:node_modules|dist|locales)$/
+/** Comments of SQL but the list of functions that one needs, and strings, which may hold the marks of comments. */
+const SQL = /'[^']*'|-- needs .*|--(?<line>.*)|\/\*(?<block>[\s\S]*?)\*\//g
 const MARKUP = /\/\*(?<css>[\s\S]*?)\*\/|<!--(?<html>[\s\S]*?)-->/g
 /** The star before each line of a comment over several lines. */
 const STAR = /^[ \t]*\*+ ?/gm
@@ -21,20 +26,39 @@ interface Comment {
   isLine: boolean
 }
 
-/** Reads the comments of code, of styles and of pages. */
+/** Reads the comments of code, of SQL, of styles and of pages. */
 export function readCodeComments(root: string): WrittenText[] {
   return globSync(FILES, { cwd: root, exclude: (name) => FOREIGN.test(name.replaceAll('\\', '/')) })
     .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !isSealed(path))
     .sort()
     .flatMap((path) => commentsOfCode(path, readFileSync(join(root, path), 'utf8')))
 }
 
-/** Lists the paragraphs of a source's comments, each with its first line; `//` lines in a row are one text. */
+/** Returns whether a file is a migration whose text can no longer change. */
+export function isSealed(path: string): boolean {
+  const number = /^server\/migrations\/(\d+)_/.exec(path)?.[1]
+  return number !== undefined && Number(number) < FIRST_READ_MIGRATION
+}
+
+/** Lists the paragraphs of a source's comments, each with its first line; `//` or `--` lines in a row are one text. */
 export function commentsOfCode(path: string, source: string): WrittenText[] {
-  const comments = /\.(?:css|html)$/.test(path) ? commentsOfMarkup(source) : commentsOfScript(path, source)
-  return joinLines(comments, source).flatMap(({ text, start }) => {
+  return joinLines(splitComments(path, source), source).flatMap(({ text, start }) => {
     const line = source.slice(0, start).split('\n').length
     return paragraphsOf(text.replaceAll(STAR, ''), path, line)
+  })
+}
+
+function splitComments(path: string, source: string): Comment[] {
+  if (path.endsWith('.sql')) return commentsOfSql(source)
+  return /\.(?:css|html)$/.test(path) ? commentsOfMarkup(source) : commentsOfScript(path, source)
+}
+
+function commentsOfSql(source: string): Comment[] {
+  return [...source.matchAll(SQL)].flatMap(({ 0: whole, index, groups }) => {
+    const text = groups?.line ?? groups?.block
+    const isLine = groups?.line !== undefined
+    return text === undefined ? [] : [{ text, start: index, end: index + whole.length, isLine }]
   })
 }
 

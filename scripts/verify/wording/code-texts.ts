@@ -4,16 +4,11 @@ import { parseSync, Visitor } from 'rolldown/utils'
 import type { WrittenText } from './written-text.ts'
 
 const CODE = ['{contract/src,server/src,server/bin,scripts,bench,eval}/**/*.ts']
-const COMMENTED = [
-  'server/functions/**/*.sql',
-  'deploy/**/*.{yaml,service,conf}',
-  'deploy/**/Caddyfile',
-  '.env.example',
-]
+const COMMENTED = ['deploy/**/*.{yaml,service,conf}', 'deploy/**/Caddyfile', '.env.example']
 /** Tests, these rules, and the guide's patterns and prompts, which hold words of askers and of a model. */
 const FOREIGN = /\.test\.ts$|^scripts\/verify\/wording\/|^server\/src\/domains\/knowledge\//
 
-/** Reads the sentences in code: help of commands, settings, warnings, logs; and comments of SQL and of `deploy`. */
+/** Reads the sentences in code: help of commands, settings, warnings, logs; and comments of `deploy`. */
 export function readCodeTexts(root: string): WrittenText[] {
   const find = (patterns: readonly string[]) =>
     globSync(patterns, { cwd: root, exclude: (name) => name.includes('node_modules') })
@@ -43,10 +38,10 @@ export function stringsOf(path: string, source: string): WrittenText[] {
   return texts
 }
 
-/** Lists the comments of a file whose comments begin with `--` or `#`, each line's apart from the others. */
+/** Lists the comments of a file whose comments begin with `#`, each line's apart from the others. */
 export function commentsOf(path: string, source: string): WrittenText[] {
   return source.split('\n').flatMap((line, index) => {
-    const comment = /^\s*(?:--|#) (.*)/.exec(line)?.[1]
+    const comment = /^\s*# (.*)/.exec(line)?.[1]
     return comment === undefined ? [] : [{ place: `${path}:${index + 1}`, text: comment }]
   })
 }

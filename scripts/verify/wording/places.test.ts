@@ -25,6 +25,8 @@ test.each([
   ['web/index.html', '<!-- It is told later. --><p></p>'],
   ['scripts/a.mjs', '// Makes it\n// anew.'],
   ['e2e/a.test.ts', 'const a = 1 // for everybody'],
+  ['server/functions/chat/a.sql', "-- needs b\n-- Returns 'a';\n-- what is left stays.\nselect 1"],
+  ['server/migrations/0077_chat.sql', 'create table a (b int) -- for everybody'],
 ])('finds a comment that breaks a rule in %s', (path, source) => {
   write(path, [source])
   expect(findCommentFaults(root)).toHaveLength(1)
@@ -34,6 +36,12 @@ test('strings and addresses are no comments, and packages are left out', () => {
   write('web/src/a.ts', ["const a = 'https://nobody // told'", 'const b = `/* anew */`'])
   write('web/node_modules/a/a.ts', ['// nobody'])
   write('web/dist/a.css', ['/* nobody */'])
+  expect(findCommentFaults(root)).toEqual([])
+})
+
+test('strings of SQL are no comments, and the migrations that databases hold checksums of are left out', () => {
+  write('server/functions/chat/a.sql', ["select 'it''s -- nobody', '/* anew */' -- the guest's"])
+  write('server/migrations/0076_chat.sql', ['-- nobody'])
   expect(findCommentFaults(root)).toEqual([])
 })
 

@@ -76,12 +76,12 @@ test('titles are the first argument of tests and groups, also of tables and temp
   ])
 })
 
-test('sentences of code are its strings with a space, and the comments of SQL and of configuration', () => {
+test('sentences of code are its strings with a space, and the comments of configuration', () => {
   expect(
     stringsOf('a.ts', `const a = 'one'\n// no\nconst b = \`two \${a} words\``).map(({ text }) => text),
   ).toEqual(['two ', ' words'])
-  expect(commentsOf('a.sql', '-- One.\nselect 1\n  # Two.')).toEqual([
-    { place: 'a.sql:1', text: 'One.' },
-    { place: 'a.sql:3', text: 'Two.' },
+  expect(commentsOf('a.yaml', '# One.\na: 1\n  # Two.')).toEqual([
+    { place: 'a.yaml:1', text: 'One.' },
+    { place: 'a.yaml:3', text: 'Two.' },
   ])
 })

@@ -1,5 +1,5 @@
 -- needs chat_settle_turn
--- Ends a turn as chat_settle_turn does and, where this call ended it, keeps that its question is one that the guide could not answer:
+-- Ends a turn as chat_settle_turn does and, where this call ended it, records a question that the guide could not answer:
 -- `p_gap` has the state, the language and the page that came nearest.
 create or replace function chat_settle_reply(
   p_turn uuid, p_status text, p_content text, p_sources jsonb, p_failure text, p_now timestamptz, p_time_zone text,

@@ -1,4 +1,4 @@
--- An address that no other item has, be it published content or the built-in guide; the pages keep their own.
+-- Returns an address that no other item, no page of the built-in guide and no fixed page has.
 create or replace function content_free_slug(p_wanted text, p_id uuid) returns text language sql volatile as $$
   select w.slug from (
     select 0 as n, p_wanted as slug

@@ -1,6 +1,6 @@
 -- needs is_banned
--- The person behind an API key's hash: what the key names of what they hold now (`permissions`), and all that they hold (`held`). No
--- row for an expired key, for a banned person, and for one who may not have keys any more.
+-- Returns the person behind an API key's hash, with the permissions that the key names and the person still has (`permissions`), and
+-- with all that the person has (`held`). No row for an expired key, for a banned person, and for one who may not have keys any more.
 create or replace function identity_api_key(p_token text, p_now timestamptz)
 returns table (key_id uuid, user_id uuid, name text, role text, permissions text[], held text[])
 language sql stable as $$

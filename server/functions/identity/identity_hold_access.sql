@@ -1,8 +1,8 @@
 -- needs identity_credential, identity_lock_sessions
--- Whether a session, or an API key, is still valid for a person with these permissions: 'held', 'signed_out' or 'denied'. What is held stays
--- so until the transaction ends. `p_withdraws` is what the caller takes away: 'nothing', 'own_sessions', or 'rights'.
+-- Returns whether a session, or an API key, is still valid for a person with these permissions: 'held', 'signed_out' or 'denied'.
+-- 'held' is true until the transaction ends. `p_withdraws` names the loss that the caller causes: 'nothing', 'own_sessions', or 'rights'.
 -- A write that needs rights asks for them again in its own transaction, and keeps them from being withdrawn until it commits
--- (docs/decisions/026-rights-are-held-until-the-commit.md). Two advisory locks say who waits for whom: one for all roles, and
+-- (docs/decisions/026-rights-are-held-until-the-commit.md). Two advisory locks order them: one for all roles, and
 -- one for each person's sessions. A write holds them in share mode; a withdrawal holds them exclusively.
 -- Roles are always locked before sessions.
 create or replace function identity_hold_access(

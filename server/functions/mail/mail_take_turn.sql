@@ -1,6 +1,6 @@
 -- needs mail_span_start
--- Counts one mail more in the hour and the day of `moment`, unless one of them has as many as it may have: then nothing changes,
--- and the answer is when that hour or day is over. A maximum of null is no limit.
+-- Counts one more mail in the hour and the day of `moment`. If one of them is full, changes nothing and returns when that hour or
+-- day ends. A maximum of null is no limit.
 create or replace function mail_take_turn(moment timestamptz, zone text, hour_max int, day_max int) returns timestamptz
 language plpgsql as $$
 declare

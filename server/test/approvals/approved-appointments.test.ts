@@ -96,7 +96,7 @@ test('a permission that a custom role gave after a request does not decide it', 
   expect((await approve(gina, waiting)).body).toMatchObject({ code: 'approvals.not_found' })
 })
 
-test('giving a custom role waits if it enters the administration or decides requests', async () => {
+test('giving a custom role waits if the role opens the administration or decides requests', async () => {
   const [entering, deciding, harmless] = [
     await create(['admin.enter']),
     await create(['credits.gift']),

@@ -286,7 +286,7 @@ test('SE-2: the operator opens the administration again at the console, with an 
   })
 })
 
-test('SE-2: members cost no more queries than before, and administrators none that is not remembered', async () => {
+test('SE-2: the list of networks costs members no query, and administrators none while it is cached', async () => {
   const pool = world.database
   const member = await as('owner', HOME)
   const admin = await as('superAdmin', OFFICE)

@@ -191,7 +191,7 @@ test('GU-3: of two tabs on two nodes that race at the limit exactly as many are 
   expect(await say(guest, 'A new day')).toMatchObject({ open: { allowance: { left: 14 } } })
 })
 
-test('GU-3: a message that arrives again is answered once, at the limit too, and takes nothing', async () => {
+test('GU-3: a message that arrives again is answered once, even at the limit, and counts once', async () => {
   await set({ guest_messages_a_day: 1 })
   const guest = await newGuest()
   const id = randomUUID()
@@ -325,7 +325,7 @@ test('GU-3: a cleared cookie does not get round the budget of a network, nor a n
   expect(wide).toEqual([...Array.from({ length: 6 }, () => 'answered'), limit])
 })
 
-test('GU-3: all guests together are kept within the budget of the site, and a refusal takes nothing of a guest', async () => {
+test('GU-3: all guests together stay within the budget of the site, and a refused message does not count for its guest', async () => {
   await set({ guest_site_messages_a_day: 3 })
   const guests = await Promise.all(Array.from({ length: 6 }, (_, index) => newGuest({ node: index % 2 })))
   const replies = await Promise.all(guests.map((guest) => say(guest, 'Hello, guide')))

@@ -67,7 +67,7 @@ test('AD-4: a stopped reply has unknown usage', async () => {
   expect(await usageOf(id)).toMatchObject({ status: 'stopped', prompt_tokens: null, is_unmetered: true })
 })
 
-test('AD-4: the built-in guide takes nothing', async () => {
+test('AD-4: a reply of the built-in guide uses no tokens', async () => {
   const guided = await startChatWorld({ env: { LLM_BASE_URL: '', LLM_MODEL: '' } })
   const { open, end } = await send(await guided.newCaller(), { content: 'What is XP?' })
   expect(end).toMatchObject({ status: 'answered' })

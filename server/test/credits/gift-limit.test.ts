@@ -52,7 +52,7 @@ test('W3: the refusal says what is left, leaves nothing behind, and a super admi
   expect(await sumOf(ada)).toBe(500)
 })
 
-test('W3: the processor of a pending gift gives it; creating one takes nothing of the limit', async () => {
+test('W3: a pending gift counts toward the limit of the person who processes it; creating one does not count', async () => {
   await setLimit(100)
   const [maker, payer] = [await newStaff(world, 'admin'), await newStaff(world, 'admin')]
   const ada = await newPerson()

@@ -86,7 +86,7 @@ test('AU-15: a banned member hears so with the right password only, and their se
   expect(await visitor.call(async ({ actor }) => actor)).toBeNull()
 })
 
-test('AU-2: facts behind a code are disclosed five times an hour, then comes the generic text', async () => {
+test('AU-2: facts behind a code are disclosed five times an hour; after that the text is generic', async () => {
   const runtime = withConfig(world, { hasRateLimits: true })
   const visitor = createVisitor(runtime, '198.51.100.9')
   const answers: string[] = []

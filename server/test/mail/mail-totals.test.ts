@@ -114,7 +114,7 @@ test('W13: mails beyond a day wait until midnight of the site, with whatever the
   expect(sent()).toHaveLength(3)
 })
 
-test('W13: mails of one moment cannot pass a total together', async () => {
+test('W13: mails that are delivered at the same time cannot exceed a total together', async () => {
   await allow({ mails_an_hour: 5 })
   const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => request('sign_in_link', `${i}@x.org`)))
   await Promise.all(ids.map((id) => deliverMail(runtime, id)))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('CR-5: a credit that moves on another node arrives by itself, and the watch ends with the session', async () => {
+test('CR-5: a change of credits on another node arrives by itself, and the watch ends with the session', async () => {
   const [caller, other] = [await world.newCaller({ node: 1 }), await world.newCaller()]
   const response = await fetch(`${caller.url}/api/live`, { headers: { cookie: caller.cookie } })
   expect(response.status).toBe(200)

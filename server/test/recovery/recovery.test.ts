@@ -273,7 +273,7 @@ test('AU-10: a person who guessed wrong too often signs in after the recovery, f
   expect(await signIn(NEW_PASSWORD)).toBe('ok')
 })
 
-test('AU-10: a new password makes links for one that other mails brought void', async () => {
+test('AU-10: a new password makes the password links in other mails void', async () => {
   const kim = await member()
   await sendNotice(world.runtime, 'new_device', { id: 7_000_001, payload: { user_id: kim.userId } })
   const [mail] = await mailsTo(world, kim.email)

@@ -148,7 +148,7 @@ test('AU-12: a signature works once, of two at the same time one, and not of an 
   expect(await codeOf(complete(visitor, older))).toBe(WRONG)
 })
 
-test('AU-12: the message of one browser works in no other, with any signature', async () => {
+test('AU-12: a message that one browser asked for is refused in any other, whatever signature comes with it', async () => {
   const { key } = await memberWithWallet()
   const [visitor, thief] = [browser(), browser()]
   const signature = key.sign(await start(visitor, key))

@@ -19,7 +19,7 @@ const SPELLINGS: Record<string, string[]> = {
 }
 
 test.each(Object.entries(SPELLINGS))(
-  'RF-3: %s is one mailbox, however it is written',
+  'RF-3: every spelling of %s is the same mailbox',
   (mailbox, spellings) => {
     expect(spellings.map(mailboxOf)).toEqual(spellings.map(() => mailbox))
   },

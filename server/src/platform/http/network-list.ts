@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { formatIpAddress, type IpAddress, parseIpAddress } from './ip-address.ts'
 
-/** So many networks one list may hold. */
+/** The most networks that one list may hold. */
 export const NETWORKS_MAX = 50
 
 interface ListedNetwork {

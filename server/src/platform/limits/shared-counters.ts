@@ -9,7 +9,7 @@ export type LeveledCounter = Counter & { level: number }
 /** The result of counting one attempt. */
 export interface Count {
   isBeyond: boolean
-  /** Whether this attempt crossed the limit, the only one on all nodes. */
+  /** Whether this attempt was the first beyond the limit; across all nodes only one is. */
   isFirstBeyond: boolean
   msBeforeNext: number
 }

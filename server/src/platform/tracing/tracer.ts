@@ -8,7 +8,7 @@ import type { FinishedSpan, RemoteParent, Span, SpanFacts, SpanKind } from './sp
 import { SpanExporter } from './span-exporter.ts'
 import { nameStatement } from './statement-name.ts'
 
-/** The most spans below one; a stream that lasts for hours would have any number. */
+/** The most children of one span, because a stream that lasts for hours would have too many. */
 const CHILDREN_MAX = 500
 
 interface ActiveSpan extends Span {

@@ -21,11 +21,11 @@ export type Fault =
   | 'cut-request'
   | 'cut-answer'
   | 'cut-body'
-  /** Nothing is answered, ever. */
+  /** The storage never responds. */
   | 'silence'
-  /** One bit of what is stored is another one. */
+  /** One bit of the stored bytes is wrong. */
   | 'wrong-bit'
-  /** It says 200 and then that it failed. */
+  /** The status is 200, and the body reports an error. */
   | 'late-error'
 
 export interface Asked {

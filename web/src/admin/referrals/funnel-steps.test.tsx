@@ -18,7 +18,7 @@ test('each step is a part of those before it; those who came without a link are 
   expect(steps.slice(1).map(({ rate }) => rate)).toEqual([
     '25% of those who opened a link',
     '50% of sign-ups',
-    '50% of the confirmed',
+    '50% of those who confirmed',
     '40% of 10 who joined at least 7 days ago',
   ])
   expect(steps[1]?.note).toContain('10 of them without a link')

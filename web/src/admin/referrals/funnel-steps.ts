@@ -39,7 +39,7 @@ export function funnelSteps(total: FunnelSteps, locale: string): FunnelStep[] {
       key: 'first_answers',
       label: t`Got a first answer`,
       value: first_answers,
-      rate: answered === null ? '' : t`${answered} of the confirmed`,
+      rate: answered === null ? '' : t`${answered} of those who confirmed`,
     },
     {
       key: 'day_7',

@@ -34,7 +34,7 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     hint: msg`All guests of one network together, so that clearing cookies does not help. Offices and schools share a network.`,
   },
   guest_site_messages_a_day: {
-    name: msg`Guest messages of the site a day`,
+    name: msg`Total guest messages a day`,
     hint: msg`All guests together.`,
   },
   system_theme: {

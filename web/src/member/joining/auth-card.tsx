@@ -37,7 +37,7 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   const [carried, forget] = useCarriedCode(refCode, onForgetRef)
   const [mailed, setMailed] = useState<{ via: 'activate' | 'signup'; email: string | null } | null>(null)
   const { focusMood, watchFocus } = useFocusMood()
-  // An unknown code is sent, too: the answer to the sign-up says why it brought nothing.
+  // An unknown code is sent too, so that the response to the sign-up can say why it earned no reward.
   const code = carried && !('malformed' in carried) ? textOf(carried) : null
 
   const checkEmail = (via: 'activate' | 'signup', email: string | null) => {

@@ -115,7 +115,7 @@ function celebrateTiers(notifications: InboxNotification[]): void {
   for (const one of notifications) {
     if (one.about.code !== 'tier_reached' || !isFresh(one, now)) continue
     recordTierReached(one.about.tier)
-    // The newest of several is the highest.
+    // The list begins with the newest notification, which names the highest tier.
     return
   }
 }

@@ -4,8 +4,8 @@ import { giveMessageBack } from './allowance-store.ts'
 import { type GuestSettlement, saveGuestReply } from './settlement-store.ts'
 
 /**
- * Ends a guest's turn, once: saves the reply, or gives the guest the message back if none came. Returns whether this
- * call ended it.
+ * Ends a guest's turn once: saves the reply, or returns the message to the guest's allowance if there is no reply.
+ * Returns whether this call ended the turn.
  */
 export async function settleGuestTurn({ db, clock }: Runtime, settlement: GuestSettlement): Promise<boolean> {
   return db.transaction(async (tx) => {

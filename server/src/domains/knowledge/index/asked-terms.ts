@@ -7,7 +7,7 @@ import type { Word } from './words.ts'
 /** A word of a question. */
 export interface AskedWord {
   word: Word
-  /** The known terms that it is read as: itself if it is known, else those that it resembles. */
+  /** The known terms to search for: the word itself if it is known, otherwise those with a similar spelling. */
   read: Term[]
   /** The concepts that it names, by itself or with the words after it. */
   concepts: Concept[]

@@ -8,7 +8,7 @@ import { findColumnLabel, titleOf } from './labels/data-labels.ts'
 import { readRows } from './read-rows.ts'
 import { moment, readMessages, speaker, type WrittenChat } from './write-chats.ts'
 
-/** Of a longer table the page shows the beginning; the file has all of it. */
+/** The most rows of a table that the page shows; the file of the table has all of them. */
 const SHOWN_ROWS = 200
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#1c1917;background:#fff}

@@ -17,7 +17,7 @@ export async function lockMailbox(tx: Transaction, newcomerKey: string): Promise
   await lockEach(tx, 'mailboxes', [newcomerKey])
 }
 
-/** Returns whether a person with a mailbox joined by a referrer, whatever became of the account. */
+/** Returns whether a person with the mailbox has joined through the referrer, even if the account is gone by now. */
 export async function hasNewcomer(
   tx: Transaction,
   { referrerId, newcomerKey }: { referrerId: string; newcomerKey: string },

@@ -22,7 +22,7 @@ export function NewFileHelp() {
   return (
     <details className={contentStyles.details}>
       <summary>
-        <Trans>How a file looks</Trans>
+        <Trans>File format</Trans>
       </summary>
       <p className={styles.note}>
         <Trans>

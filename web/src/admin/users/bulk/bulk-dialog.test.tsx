@@ -116,7 +116,7 @@ test('AD-3: a gift above what may be given alone says that it waits for a second
     giftLeft: 10,
   })
   await person.type(getByLabelText('Credits for each'), '5')
-  expect(await findByText('10 credits in all.')).toBeTruthy()
+  expect(await findByText('10 credits in total.')).toBeTruthy()
   expect(queryByText(/Another person has to approve/)).toBeNull()
   await person.type(getByLabelText('Credits for each'), '0')
   expect(await findByText(/Another person has to approve/)).toBeTruthy()

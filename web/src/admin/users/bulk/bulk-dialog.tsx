@@ -84,7 +84,7 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
       {!isBusy && !hasBroken && <BulkFields action={action} bulk={bulk} />}
       {action === 'gift' && !hasBroken && bulk.amount !== null && changing > 0 && (
         <p role="status">
-          {plural(changing * bulk.amount, { one: '# credit in all.', other: '# credits in all.' })}
+          {plural(changing * bulk.amount, { one: '# credit in total.', other: '# credits in total.' })}
         </p>
       )}
       {(isBusy || hasBroken) && bulk.isLong && (
