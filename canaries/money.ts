@@ -163,8 +163,8 @@ export const moneyCanaries: readonly Canary[] = [
   {
     defect: 'a gift may be given to oneself',
     file: `${credits}/rules.ts`,
-    from: "if (recipient.userId === giverId) return 'credits.gift_to_self'",
-    to: '',
+    from: "recipientId === giverId ? 'credits.gift_to_self' : null",
+    to: 'null',
     test: {
       project: 'pglite',
       file: 'server/test/credits/gifts.test.ts',

@@ -236,7 +236,7 @@ test('DR-4, DR-7: a chat that is deleted while it is open is not reported as rea
   const told: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/seen$|chat\/remove$/.test(pathname)) told.push(pathname.split('/').at(-1) ?? '')
+    if (/seen$|chat\/delete$/.test(pathname)) told.push(pathname.split('/').at(-1) ?? '')
   })
   // Long enough for a look, whose end would be reported.
   await page.evaluate(() => {
@@ -248,7 +248,7 @@ test('DR-4, DR-7: a chat that is deleted while it is open is not reported as rea
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(`${server.origin}/`)
   await page.getByText('Chat deleted').waitFor()
-  expect(told).toEqual(['remove'])
+  expect(told).toEqual(['delete'])
 })
 
 test('DR-4, DR-7: a deletion waits for the word that its chat was read', async () => {
@@ -256,10 +256,10 @@ test('DR-4, DR-7: a deletion waits for the word that its chat was read', async (
   await joinAsMember(page, server.origin)
   await talk(page, 'Read and gone')
   const told = Promise.withResolvers<void>()
-  const isRemoving = () => removals > 0
-  let removals = 0
-  await page.route('**/rpc/chat/remove', async (route) => {
-    removals += 1
+  const isDeleting = () => deletions > 0
+  let deletions = 0
+  await page.route('**/rpc/chat/delete', async (route) => {
+    deletions += 1
     await route.continue()
   })
   await page.route('**/api/chat/sessions/*/seen', async (route) => {
@@ -272,7 +272,7 @@ test('DR-4, DR-7: a deletion waits for the word that its chat was read', async (
   await drawer.getByRole('button', { name: 'Actions for “Read and gone”' }).click()
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(`${server.origin}/`)
-  expect(isRemoving()).toBe(false)
+  expect(isDeleting()).toBe(false)
   told.resolve()
   await page.getByText('Chat deleted').waitFor()
 })
@@ -314,7 +314,7 @@ test('DR-4, DR-7: chats that load, fail and have no title say so; a refused chan
   await page.reload()
 
   await openMenu(page)
-  await page.route(/rpc\/chat\/(rename|remove)$/, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(/rpc\/chat\/(rename|delete)$/, (route) => route.fulfill({ status: 500, json: {} }))
   const actions = drawer.getByRole('button', { name: 'Actions for “A title to keep”' })
   await actions.click()
   await drawer.getByRole('button', { name: 'Rename' }).click()

@@ -44,3 +44,20 @@ test('a reader that throws where a row is missing is one that gets', () => {
     [],
   )
 })
+
+test.each([
+  'export async function selectUser(id: string): Promise<User | null> {\n}\n',
+  'export async function selectUnread(\n  db: Database,\n) {\n}\n',
+  'export function selectUsers(\n  db: Database,\n): Promise<User[]> {\n}\n',
+])('a loader that only says that it selects is found: %j', (source) => {
+  expect(misnamedIn(source)).toHaveLength(1)
+})
+
+test.each([
+  'export function selectUsers(executor: Executor) {\n}\n',
+  'export function selectPerson(column: string): RawBuilder<unknown> {\n}\n',
+  'function selectUsers(\n): Promise<User[]> {\n}\n',
+  'export function selectUsers() {\n}\nexport function load(): Promise<User[]> {\n}\n',
+])('a function that builds SQL, or serves its own file, may select: %j', (source) => {
+  expect(misnamedIn(source)).toEqual([])
+})

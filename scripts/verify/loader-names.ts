@@ -9,9 +9,14 @@ const EMPTY = /\bnull\b|\bundefined\b/
 /** Matches the docstring of a loader that goes no further where the row is missing. */
 const MISSING = /\bThrows\b[^/]*[._](?:not_found|missing)\b/
 
+/** Matches an exported function that selects rows itself; one that only builds SQL returns no promise. */
+const SELECTING =
+  /^export (?:async function (select[A-Z]\w*)|function (select[A-Z]\w*)(?:(?!\n\})[\s\S])*?\): Promise<[^\n]+ \{$)/gm
+
 /**
  * Finds exported loaders of the domains whose names say the wrong thing: `get` returns something or throws, `find` may
- * return nothing, `read` does neither, as there is always something to read. It judges those that state their result.
+ * return nothing, `read` does neither, as there is always something to read. It judges those that state their result,
+ * and accepts no `select`, which says nothing about it.
  */
 export function findMisnamedLoaders(root: string): string[] {
   const files = globSync('server/src/domains/**/*.ts', { cwd: root }).filter(
@@ -27,8 +32,16 @@ export function misnamedIn(source: string): string[] {
   const loaders = source.matchAll(
     /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?^export (?:async )?function ((get|find|read)[A-Z]\w*)((?:(?!\n\})[\s\S])*?)\): ([^\n]+) \{$/gm,
   )
-  return [...loaders].flatMap(([, docs = '', name = '', verb = '', , result = '']) =>
+  const misnamed = [...loaders].flatMap(([, docs = '', name = '', verb = '', , result = '']) =>
     judgeLoader({ docs, name, verb, result: /^Promise<(.*)>$/.exec(result)?.[1] ?? result }),
+  )
+  return [...misnamed, ...findSelecting(source)]
+}
+
+function findSelecting(source: string): string[] {
+  return [...source.matchAll(SELECTING)].map(
+    ([, awaiting, promising]) =>
+      `${awaiting ?? promising} loads rows: call it find..., get..., list... or count...`,
   )
 }
 

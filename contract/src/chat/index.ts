@@ -231,7 +231,7 @@ export const chat = {
    * Deletes a chat (DR-7): it can no longer be read, found or continued; replies on their way are stopped as by
    * `chat.stop`. Until `restorable_until` it can be restored; some time later its words are erased for good.
    */
-  remove: memberOperation
+  delete: memberOperation
     .route({
       method: 'POST',
       path: '/chat/sessions/{session_id}/remove',

@@ -53,7 +53,7 @@ export const phones = {
   /**
    * Mails a code of six digits to the address of a newcomer. Returns the same, after the same work, for any address.
    */
-  giveEmail: operation
+  giveAddress: operation
     .route({ method: 'POST', path: `${path}/email`, summary: 'Give an address to join with by phone', tags })
     .errors({ ...proving, ...entering, ...fails('ways_in.provider_required') })
     .input(z.strictObject({ phone_code: phoneCode, email }))

@@ -45,7 +45,7 @@ export const wallet = {
   /**
    * Mails a code of six digits to the address of a newcomer. Returns the same, after the same work, for any address.
    */
-  giveEmail: operation
+  giveAddress: operation
     .route({ method: 'POST', path: `${path}/email`, summary: 'Give an address to join with', tags })
     .errors({ ...proving, ...entering, ...fails('ways_in.provider_required') })
     .input(z.strictObject({ signature, email }))

@@ -403,7 +403,7 @@ export const matrix = {
     unknown: { id: UNKNOWN_ID },
   },
   'chat.recent': { input: () => ({}), answers: members },
-  'chat.remove': {
+  'chat.delete': {
     input: async (things, world) => ({ session_id: await addChat(things, world) }),
     answers: ownerOnly('chat.session_not_found'),
     unknown: { session_id: 'chat_1700000000000_0123456789abcdef0123456789abcdef' },

@@ -188,8 +188,8 @@ test('DR-7: a deleted chat is gone everywhere at once, and comes back as it was 
   const reply = await send(caller, { content: 'Delete the walrus' })
   const session = reply.open.session_id
   const before = await readChat(caller, session)
-  const removed = JSON.parse((await call(caller, 'POST', `${session}/remove`, {})).body)
-  expect(Date.parse(removed.restorable_until)).toBe(now + MINUTE_MS)
+  const deleted = JSON.parse((await call(caller, 'POST', `${session}/remove`, {})).body)
+  expect(Date.parse(deleted.restorable_until)).toBe(now + MINUTE_MS)
   expect(await recent(caller)).toEqual([])
   expect(await search(caller, 'walrus')).toEqual([])
   const gone = [

@@ -11,11 +11,11 @@ import { signInByEmailLink } from '../../src/domains/ways-in/email-codes/mail-li
 import { requestEmailCode } from '../../src/domains/ways-in/email-codes/request-email-code.ts'
 import { signInByEmailCode } from '../../src/domains/ways-in/email-codes/sign-in-by-email-code.ts'
 import { mailEmailCode, textPhoneCode } from '../../src/domains/ways-in/index.ts'
-import { enterByPhone } from '../../src/domains/ways-in/phone/enter-by-phone.ts'
+import { completePhone } from '../../src/domains/ways-in/phone/complete-phone.ts'
 import { requestPhoneCode, requestPhoneLink } from '../../src/domains/ways-in/phone/request-phone-code.ts'
 import { completeProvider } from '../../src/domains/ways-in/providers/complete-provider.ts'
 import { startLink, startProvider } from '../../src/domains/ways-in/providers/start-provider.ts'
-import { enterByWallet } from '../../src/domains/ways-in/wallet/enter-by-wallet.ts'
+import { completeWallet } from '../../src/domains/ways-in/wallet/complete-wallet.ts'
 import { startWallet, startWalletLink } from '../../src/domains/ways-in/wallet/start-wallet.ts'
 import type { SignInProvider } from '../../src/platform/config/sign-in-providers.ts'
 import type { Runtime } from '../../src/platform/context.ts'
@@ -143,7 +143,7 @@ const byWallet: Way = async (owner) => {
   const { address, sign } = createWalletKey()
   const linking = await owner.visitor.call((context) => startWalletLink(context, { address }))
   const enter = (visitor: Visitor, message: string) =>
-    visitor.call((context) => enterByWallet(context, { signature: sign(message), code: undefined }))
+    visitor.call((context) => completeWallet(context, { signature: sign(message), code: undefined }))
   await enter(owner.visitor, linking.message)
   return async (visitor) => {
     const { message } = await visitor.call((context) => startWallet(context, { address }))
@@ -155,7 +155,7 @@ const byPhone: Way = async (owner) => {
   const phone = `+49170${randomInt(10 ** 7, 10 ** 8)}`
   const enter = async (visitor: Visitor) => {
     const phone_code = await textTo(phone)
-    await visitor.call((context) => enterByPhone(context, { phone_code, code: undefined }))
+    await visitor.call((context) => completePhone(context, { phone_code, code: undefined }))
   }
   await owner.visitor.call((context) => requestPhoneLink(context, { phone }))
   await enter(owner.visitor)

@@ -12,10 +12,10 @@ import { erasePerson } from '../../src/domains/privacy/deletion/erase-person.ts'
 import { forgetSettings } from '../../src/domains/settings/index.ts'
 import { cleanUpWaysIn, mailAddressCode, textPhoneCode } from '../../src/domains/ways-in/index.ts'
 import {
-  enterByPhone,
+  completePhone,
   giveAddressByPhone,
   joinByPhone,
-} from '../../src/domains/ways-in/phone/enter-by-phone.ts'
+} from '../../src/domains/ways-in/phone/complete-phone.ts'
 import { requestPhoneCode, requestPhoneLink } from '../../src/domains/ways-in/phone/request-phone-code.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Runtime } from '../../src/platform/context.ts'
@@ -74,7 +74,7 @@ const request = (visitor: Visitor, phone: string, more: { ref?: string; next?: s
 const requestLink = (visitor: Visitor, phone: string) =>
   visitor.call((context) => requestPhoneLink(context, { phone }))
 const complete = (visitor: Visitor, phone_code: string, code?: string) =>
-  visitor.call((context) => enterByPhone(context, { phone_code, code }))
+  visitor.call((context) => completePhone(context, { phone_code, code }))
 const give = (visitor: Visitor, phone_code: string, email: string) =>
   visitor.call((context) => giveAddressByPhone(context, { phone_code, email }))
 const join = (visitor: Visitor, phone_code: string, email_code: string) =>

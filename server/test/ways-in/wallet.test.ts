@@ -8,10 +8,10 @@ import { createAdmin } from '../../src/domains/joining/index.ts'
 import { forgetSettings } from '../../src/domains/settings/index.ts'
 import { cleanUpWaysIn, mailAddressCode } from '../../src/domains/ways-in/index.ts'
 import {
-  enterByWallet,
+  completeWallet,
   giveAddressByWallet,
   joinByWallet,
-} from '../../src/domains/ways-in/wallet/enter-by-wallet.ts'
+} from '../../src/domains/ways-in/wallet/complete-wallet.ts'
 import { startWallet, startWalletLink } from '../../src/domains/ways-in/wallet/start-wallet.ts'
 import type { SignInProvider } from '../../src/platform/config/sign-in-providers.ts'
 import type { Runtime } from '../../src/platform/context.ts'
@@ -54,7 +54,7 @@ const start = async (visitor: Visitor, { address }: WalletKey, more: { ref?: str
 const startLink = async (visitor: Visitor, { address }: WalletKey) =>
   (await visitor.call((context) => startWalletLink(context, { address }))).message
 const complete = (visitor: Visitor, signature: string, code?: string) =>
-  visitor.call((context) => enterByWallet(context, { signature, code }))
+  visitor.call((context) => completeWallet(context, { signature, code }))
 const give = (visitor: Visitor, signature: string, email: string) =>
   visitor.call((context) => giveAddressByWallet(context, { signature, email }))
 const join = (visitor: Visitor, signature: string, email_code: string) =>

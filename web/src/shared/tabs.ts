@@ -8,7 +8,7 @@ export type TabMessage =
   | { type: 'chat_changed'; userId: string; chat: RecentChat }
   | { type: 'chat_renamed'; userId: string; sessionId: string; title: string | null }
   | { type: 'chat_restored'; userId: string; chat: RecentChat }
-  | { type: 'chat_removed'; userId: string; sessionId: string }
+  | { type: 'chat_deleted'; userId: string; sessionId: string }
   | { type: 'turn_opened'; userId: string; turn: OpenedTurn }
   | { type: 'language_changed'; locale: Locale }
   | { type: 'viewer_changed' }

@@ -8,11 +8,11 @@ import type { ChatNode } from './chat-node.ts'
 import { gapRoutes } from './gaps/routes.ts'
 import { guestRoutes } from './guests/routes.ts'
 import { searchChats } from './search/search-chats.ts'
+import { deleteChat } from './sessions/delete-chat.ts'
 import { exportChat } from './sessions/export-chat.ts'
 import { getSession } from './sessions/get-session.ts'
 import { listRecentChats } from './sessions/list-recent-chats.ts'
 import { markChatSeen } from './sessions/mark-chat-seen.ts'
-import { removeChat } from './sessions/remove-chat.ts'
 import { renameChat } from './sessions/rename-chat.ts'
 import { restoreChat } from './sessions/restore-chat.ts'
 import { followTurn } from './streams/follow-turn.ts'
@@ -57,7 +57,7 @@ export function chatRoutes(node: ChatNode) {
     })),
     search: os.search.handler(({ context, input }) => searchChats(context, input.query)),
     rename: os.rename.handler(({ context, input }) => renameChat(context, input)),
-    remove: os.remove.handler(({ context, input }) => removeChat(node, context, input.session_id)),
+    delete: os.delete.handler(({ context, input }) => deleteChat(node, context, input.session_id)),
     restore: os.restore.handler(({ context, input }) => restoreChat(context, input.session_id)),
     markSeen: os.markSeen.handler(({ context, input }) => markChatSeen(context, input.session_id)),
     export: os.export.handler(({ context, input }) => exportChat(context, input.session_id)),

@@ -9,11 +9,15 @@ interface GiftSides {
 /** Finds the reason why a gift to this person is refused, or null if it may be given (AD-9). */
 export function refuseGift({ giverId, recipient }: GiftSides): GiftRefusal | null {
   if (recipient === null) return 'credits.gift_recipient_not_found'
-  if (recipient.userId === giverId) return 'credits.gift_to_self'
-  return recipient.isBanned ? 'access.person_banned' : null
+  return refuseOwnGift(giverId, recipient.userId) ?? (recipient.isBanned ? 'access.person_banned' : null)
 }
 
-type GiftRefusal = Extract<
+/** Finds the reason why a person may not decide about a pending gift: it is for them; null otherwise (AD-9). */
+export function refuseOwnGift(giverId: string, recipientId: string | null): 'credits.gift_to_self' | null {
+  return recipientId === giverId ? 'credits.gift_to_self' : null
+}
+
+export type GiftRefusal = Extract<
   ErrorCode,
   'credits.gift_recipient_not_found' | 'credits.gift_to_self' | 'access.person_banned'
 >

@@ -72,10 +72,10 @@ export async function markByLink(tx: Transaction, tokenHash: string): Promise<vo
 }
 
 /**
- * Returns when the person of a session last proved who they are: by signing in with more than a link, or by their
- * password since then.
+ * Finds when the person of a session last proved who they are: by signing in with more than a link, or by their
+ * password since then; null for never.
  */
-export async function selectAuthenticatedAt(
+export async function findAuthenticatedAt(
   executor: Executor,
   { sessionId, userId }: Pick<Actor, 'sessionId' | 'userId'>,
 ): Promise<Date | null> {
@@ -260,7 +260,7 @@ export async function insertGuestSession(executor: Executor, id: string, now: Da
   return presentGuestSession(row)
 }
 
-export async function selectGuestSession(executor: Executor, id: string): Promise<GuestSession | null> {
+export async function findGuestSessionById(executor: Executor, id: string): Promise<GuestSession | null> {
   const row = await executor
     .selectFrom('chat_sessions')
     .select(GUEST_FIELDS)

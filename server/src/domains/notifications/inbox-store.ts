@@ -12,7 +12,7 @@ const COUNT_UNREAD: NamedStatement = {
   text: 'select notifications_unread($1, $2, $3, $4) as unread',
 }
 
-export async function selectUnread(database: Database, { userId, isAdmin, now }: Reader): Promise<number> {
+export async function countUnreadRows(database: Database, { userId, isAdmin, now }: Reader): Promise<number> {
   const [row] = await database.run<{ unread: number }>(COUNT_UNREAD, [
     userId,
     isAdmin,

@@ -2,7 +2,7 @@ import type { InboxNotification } from '@pepper/contract/notifications'
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
-import { listInboxRows, selectUnread } from './inbox-store.ts'
+import { countUnreadRows, listInboxRows } from './inbox-store.ts'
 import { readerOf } from './reader.ts'
 
 /** Lists the person's own notifications, newest first, and how many are unread. */
@@ -14,7 +14,10 @@ export async function listInbox(
   const { db } = context.runtime
   const reader = readerOf(context)
   const page = { before: decodePlace(before), limit: limit + 1 }
-  const [rows, unread] = await Promise.all([listInboxRows(db.kysely, reader, page), selectUnread(db, reader)])
+  const [rows, unread] = await Promise.all([
+    listInboxRows(db.kysely, reader, page),
+    countUnreadRows(db, reader),
+  ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {

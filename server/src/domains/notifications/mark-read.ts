@@ -3,7 +3,7 @@ import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
-import { markRowRead, markRowsRead, selectUnread, touchInbox } from './inbox-store.ts'
+import { countUnreadRows, markRowRead, markRowsRead, touchInbox } from './inbox-store.ts'
 import { type Reader, readerOf } from './reader.ts'
 
 /**
@@ -34,5 +34,5 @@ async function mark(
   await inTransaction(context, async (tx) => {
     if (await change(tx, reader)) await touchInbox(tx, reader.userId)
   })
-  return { unread: await selectUnread(db, reader) }
+  return { unread: await countUnreadRows(db, reader) }
 }

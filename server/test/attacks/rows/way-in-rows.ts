@@ -117,7 +117,7 @@ export const wayInRows: Record<string, Row> = {
     },
     answers: everybody('joining.link_invalid'),
   },
-  'waysIn.wallet.giveEmail': {
+  'waysIn.wallet.giveAddress': {
     input: (_, world) => {
       offerWallet(world)
       return { signature: SIGNATURE, email: nobody() }
@@ -152,7 +152,7 @@ export const wayInRows: Record<string, Row> = {
     },
     answers: everybody('ways_in.code_wrong'),
   },
-  'waysIn.phones.giveEmail': {
+  'waysIn.phones.giveAddress': {
     input: (_, world) => {
       offerPhone(world)
       return { phone_code: '000000', email: nobody() }

@@ -3,7 +3,7 @@ import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { askSecondPerson } from '../../approvals/index.ts'
-import { makeGift } from './make-gift.ts'
+import { createGiftWithin } from './create-gift.ts'
 import { payAlone } from './pay-alone.ts'
 import { presentGift } from './present-gift.ts'
 import { settlePendingGift } from './settle-pending-gift.ts'
@@ -34,7 +34,7 @@ export async function giveCreditsWithin(
   context: MemberContext,
   gift: NewGift,
 ): Promise<boolean> {
-  await makeGift(tx, context, gift)
+  await createGiftWithin(tx, context, gift)
   const made = await findLockedGift(tx, gift.id)
   if (made?.status !== 'pending') return false
   await settlePendingGift(tx, context, made)

@@ -4,6 +4,7 @@ import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { askSecondPerson } from '../../approvals/index.ts'
+import { refuseOwnGift } from '../rules.ts'
 import { payAlone } from './pay-alone.ts'
 import { presentGift } from './present-gift.ts'
 import { settlePendingGift } from './settle-pending-gift.ts'
@@ -52,7 +53,8 @@ async function getPayable(context: MemberContext, expected: ExpectedGift) {
   if (gift?.status !== 'pending') throw new AppError('credits.gift_not_pending')
   if (expected.amount !== undefined && gift.amount !== expected.amount)
     throw new AppError('credits.gift_changed')
-  if (gift.recipient_id === context.actor.userId) throw new AppError('credits.gift_to_self')
+  const refusal = refuseOwnGift(context.actor.userId, gift.recipient_id)
+  if (refusal) throw new AppError(refusal)
   const { recipient_id, amount } = gift
   return { id, recipient_id, amount }
 }

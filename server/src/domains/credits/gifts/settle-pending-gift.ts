@@ -4,9 +4,16 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { type GiftRefusal, refuseGift } from '../rules.ts'
 import { addBonusCredits } from '../store.ts'
 import { spendGiftLimit } from './spend-gift-limit.ts'
 import { findLockedRecipient, type GiftRow, settleGift } from './store.ts'
+
+/** The failure that each refusal becomes where the gift was made before it. */
+const FAILURES: Record<Exclude<GiftRefusal, 'credits.gift_to_self'>, GiftFailure> = {
+  'credits.gift_recipient_not_found': 'recipient_gone',
+  'access.person_banned': 'recipient_banned',
+}
 
 /**
  * Ends a pending gift that the caller holds locked: its credits go into the recipient's XP bucket, or it fails where
@@ -18,14 +25,11 @@ export async function settlePendingGift(
   gift: GiftRow,
 ): Promise<void> {
   const { actor, runtime, origin } = context
-  if (gift.recipient_id === actor.userId) throw new AppError('credits.gift_to_self')
   const now = runtime.clock.now()
   const recipient = await findLockedRecipient(tx, gift.recipient_id)
-  const failure: GiftFailure | null = !recipient
-    ? 'recipient_gone'
-    : recipient.isBanned
-      ? 'recipient_banned'
-      : null
+  const refusal = refuseGift({ giverId: actor.userId, recipient })
+  if (refusal === 'credits.gift_to_self') throw new AppError(refusal)
+  const failure = refusal && FAILURES[refusal]
   if (failure === null) await spendGiftLimit(tx, context, gift.amount)
   await settleGift(tx, gift.id, { failure, processedBy: actor.userId, now })
   if (failure === null) await addCredits(tx, gift, now)

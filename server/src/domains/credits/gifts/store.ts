@@ -18,16 +18,17 @@ export interface GiftWithPeople extends GiftRow {
 export async function findLockedRecipient(
   tx: Transaction,
   userId: string | null,
-): Promise<{ isBanned: boolean } | null> {
+): Promise<{ userId: string; isBanned: boolean } | null> {
   if (userId === null) return null
   const row = await tx
     .selectFrom('auth_users as u')
     .innerJoin('credit_accounts as a', 'a.user_id', 'u.id')
+    .select('u.id as userId')
     .select(sql<boolean>`is_banned(u.banned_at, u.banned_until, now())`.as('isBanned'))
     .where('u.id', '=', userId)
     .forKeyShare('u')
     .executeTakeFirst()
-  return row ? { isBanned: row.isBanned } : null
+  return row ?? null
 }
 
 export interface GiftToMake {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
 import type { MemberContext } from '../../../platform/context.ts'
-import { selectAuthenticatedAt } from '../store.ts'
+import { findAuthenticatedAt } from '../store.ts'
 
 /**
  * Returns whether the person of a session has signed in on it, or given their password again, within
@@ -9,7 +9,7 @@ import { selectAuthenticatedAt } from '../store.ts'
 export async function isRecentlyAuthenticated({ runtime, actor }: MemberContext): Promise<boolean> {
   // The person who made the key gave the password for its permissions.
   if (actor.keyId !== undefined) return true
-  const at = await selectAuthenticatedAt(runtime.db.kysely, actor)
+  const at = await findAuthenticatedAt(runtime.db.kysely, actor)
   const since = runtime.clock.now().getTime() - runtime.config.reauthenticationMinutes * MINUTE_MS
   return at !== null && at.getTime() > since
 }

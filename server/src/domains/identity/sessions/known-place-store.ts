@@ -23,7 +23,7 @@ export async function savePlaces(
  * Finds the kind of a place where an account has signed in since a moment, its network before its device; undefined for
  * none.
  */
-export async function selectKnownPlace(
+export async function findKnownPlaceKind(
   executor: Executor,
   userId: string,
   { network, device, since }: PlaceKeys & { since: Date },

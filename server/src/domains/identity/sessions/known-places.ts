@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { enclosingNetworks } from '../../../platform/http/network.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { DEVICE_COOKIE, findDeviceSecret } from './cookies.ts'
-import { deletePlaces, savePlaces, selectKnownPlace } from './known-place-store.ts'
+import { deletePlaces, findKnownPlaceKind, savePlaces } from './known-place-store.ts'
 
 /** The id used for a name without an account, so that the look-up takes as long. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
@@ -17,7 +17,7 @@ export async function findKnownPlace(context: Context, userId: string | null): P
   const secret = findDeviceSecret(context)
   const keys = { network: widestNetwork(context), device: secret === null ? null : hashSecret(secret) }
   const place = { ...keys, since: oldestSeen(runtime) }
-  const kind = await selectKnownPlace(runtime.db.kysely, userId ?? NO_ACCOUNT, place)
+  const kind = await findKnownPlaceKind(runtime.db.kysely, userId ?? NO_ACCOUNT, place)
   return kind === undefined ? null : `${kind} ${keys[kind]}`
 }
 
@@ -27,7 +27,7 @@ export async function isKnownDevice(context: Context, userId: string): Promise<b
   if (secret === null) return false
   const { runtime } = context
   const place = { network: '', device: hashSecret(secret), since: oldestSeen(runtime) }
-  return (await selectKnownPlace(runtime.db.kysely, userId, place)) === 'device'
+  return (await findKnownPlaceKind(runtime.db.kysely, userId, place)) === 'device'
 }
 
 /**

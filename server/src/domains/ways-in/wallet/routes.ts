@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../../platform/context.ts'
 import { translateErrors } from '../../../platform/http/error-middleware.ts'
-import { enterByWallet, giveAddressByWallet, joinByWallet } from './enter-by-wallet.ts'
+import { completeWallet, giveAddressByWallet, joinByWallet } from './complete-wallet.ts'
 import { startWallet, startWalletLink } from './start-wallet.ts'
 
 const os = implement(contract.waysIn.wallet).$context<Context>().use(translateErrors)
@@ -10,7 +10,7 @@ const os = implement(contract.waysIn.wallet).$context<Context>().use(translateEr
 export const walletRoutes = os.router({
   start: os.start.handler(({ context, input }) => startWallet(context, input)),
   link: os.link.handler(({ context, input }) => startWalletLink(context, input)),
-  complete: os.complete.handler(({ context, input }) => enterByWallet(context, input)),
-  giveEmail: os.giveEmail.handler(({ context, input }) => giveAddressByWallet(context, input)),
+  complete: os.complete.handler(({ context, input }) => completeWallet(context, input)),
+  giveAddress: os.giveAddress.handler(({ context, input }) => giveAddressByWallet(context, input)),
   join: os.join.handler(({ context, input }) => joinByWallet(context, input)),
 })

@@ -25,28 +25,28 @@ export async function renameChat({ session_id, title: before }: RecentChat, titl
 }
 
 /** Deletes a chat (DR-7) and offers to undo it for some seconds. */
-export async function removeChat(removed: RecentChat, name: string): Promise<void> {
-  const { session_id } = removed
+export async function deleteChat(deleted: RecentChat, name: string): Promise<void> {
+  const { session_id } = deleted
   hide(session_id)
   try {
     await untilSeenIsTold(session_id)
-    await api.chat.remove({ session_id })
+    await api.chat.delete({ session_id })
     showToast({
       title: t`Chat deleted`,
       text: name,
       durationMs: UNDO_MS,
-      action: { label: t`Undo`, onAction: () => void restoreChat(removed) },
+      action: { label: t`Undo`, onAction: () => void restoreChat(deleted) },
     })
   } catch (error) {
-    recordRestored(removed)
+    recordRestored(deleted)
     showToast({ title: t`The chat could not be deleted`, text: errorText(error), tone: 'destructive' })
   }
 }
 
-async function restoreChat(removed: RecentChat): Promise<void> {
+async function restoreChat(deleted: RecentChat): Promise<void> {
   try {
-    await api.chat.restore({ session_id: removed.session_id })
-    recordRestored({ ...removed, is_replying: false })
+    await api.chat.restore({ session_id: deleted.session_id })
+    recordRestored({ ...deleted, is_replying: false })
     showToast({ title: t`Chat restored` })
   } catch (error) {
     showToast({ title: t`The chat could not be restored`, text: errorText(error), tone: 'destructive' })
@@ -64,5 +64,5 @@ function hide(sessionId: string): void {
   changeListed(sessionId, null)
   chat.forget(sessionId)
   const userId = memberId()
-  if (userId) tellTabs({ type: 'chat_removed', userId, sessionId })
+  if (userId) tellTabs({ type: 'chat_deleted', userId, sessionId })
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useBrand } from '../../../shared/brand/brand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteIcon, EditIcon } from '../../../ui/icons.tsx'
-import { removeChat } from './chat-actions.ts'
+import { deleteChat } from './chat-actions.ts'
 import { type ExportFormat, exportChat } from './export-chat.ts'
 import styles from './recent-chat-list.module.css'
 
@@ -27,7 +27,7 @@ export function ChatItemActions({ chat, name, onRename, onClose }: ChatItemActio
   }
   const remove = () => {
     focusNeighbour()
-    void removeChat(chat, name)
+    void deleteChat(chat, name)
     if (!isShown) return
     onClose()
     void navigate({ to: '/' })

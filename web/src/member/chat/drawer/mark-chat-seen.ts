@@ -1,11 +1,11 @@
 import { postOnLeaving } from '../../../lib/post-on-leaving.ts'
-import { changeListed, isRemoved } from './recent-chats.ts'
+import { changeListed, isDeleted } from './recent-chats.ts'
 
 const underWay = new Map<string, Promise<unknown>>()
 
 /** Tells the server that a chat is read, unless the chat was deleted meanwhile. */
 export function markChatSeen(sessionId: string): void {
-  if (isRemoved(sessionId)) return
+  if (isDeleted(sessionId)) return
   changeListed(sessionId, { is_unread: false })
   // If the request fails, the unread mark stays until the next visit.
   const path = `/api/chat/sessions/${encodeURIComponent(sessionId)}/seen` as const

@@ -7,7 +7,7 @@ import { viewer } from '../../../shared/viewer.ts'
 import { GUEST } from '../../../shared/viewer-rules.ts'
 import {
   changeListed,
-  isRemoved,
+  isDeleted,
   loadMoreChats,
   loadRecentChats,
   recentChats,
@@ -108,17 +108,17 @@ test('DR-4: another person begins with an own list', async () => {
   await vi.waitFor(() => expect(names()).toEqual(['chat_7']))
 })
 
-test('DR-7: a turn brings its chat to the top, a removed one leaves, a restored one is back in its place', () => {
+test('DR-7: a turn brings its chat to the top, a deleted one leaves, a restored one is back in its place', () => {
   startRecentChats(chats(1, 3))
   const at = new Date(Date.UTC(2027, 0, 1)).toISOString()
   recordChatChange({ session_id: 'chat_3', title: null, at, isReplying: true, added: 1 })
   expect(names()).toEqual(['chat_3', 'chat_1', 'chat_2'])
   expect(recentChats.get().chats?.[0]).toMatchObject({ title: 'Chat 3', is_replying: true, message_count: 3 })
   changeListed('chat_1', null)
-  expect(isRemoved('chat_1')).toBe(true)
+  expect(isDeleted('chat_1')).toBe(true)
   expect(names()).toEqual(['chat_3', 'chat_2'])
   recordRestored(chat(1))
-  expect(isRemoved('chat_1')).toBe(false)
+  expect(isDeleted('chat_1')).toBe(false)
   expect(names()).toEqual(['chat_3', 'chat_1', 'chat_2'])
   changeListed('chat_2', { title: 'New name' })
   expect(recentChats.get().chats?.at(-1)?.title).toBe('New name')

@@ -20,11 +20,11 @@ import {
 /** The signed-in person's recent chats; starts with the data of the page. */
 export const recentChats = createStore<RecentChats>(NO_CHATS_YET)
 
-const removed = new Set<string>()
+const deleted = new Set<string>()
 
 /** Checks whether this chat was deleted, in this tab or another, and not restored. */
-export function isRemoved(sessionId: string): boolean {
-  return removed.has(sessionId)
+export function isDeleted(sessionId: string): boolean {
+  return deleted.has(sessionId)
 }
 
 /** Starts with the chats that the page contains. */
@@ -94,7 +94,7 @@ export function watchRecentChats(): () => void {
       if (message.type === 'chat_changed') show(message.chat)
       if (message.type === 'chat_restored') showRestored(message.chat)
       if (message.type === 'chat_renamed') changeListed(message.sessionId, { title: message.title })
-      if (message.type === 'chat_removed') changeListed(message.sessionId, null)
+      if (message.type === 'chat_deleted') changeListed(message.sessionId, null)
     }),
   ]
   return () => {
@@ -104,7 +104,7 @@ export function watchRecentChats(): () => void {
 
 /** Changes one chat of the list, or removes it. */
 export function changeListed(sessionId: string, change: Partial<RecentChat> | null): void {
-  if (change === null) removed.add(sessionId)
+  if (change === null) deleted.add(sessionId)
   recentChats.set((recent) => withChanged(recent, sessionId, change))
 }
 
@@ -116,7 +116,7 @@ export function recordRestored(chat: RecentChat): void {
 }
 
 function showRestored(chat: RecentChat): void {
-  removed.delete(chat.session_id)
+  deleted.delete(chat.session_id)
   recentChats.set((recent) => withRestored(recent, chat))
 }
 

@@ -108,7 +108,7 @@ function watchChat(): () => void {
       if (!('userId' in message) || message.userId !== memberId()) return
       if (message.type === 'turn_opened') chat.followTurn(message.turn)
       if (message.type === 'chat_renamed') chat.retitle(message.sessionId, message.title)
-      if (message.type === 'chat_removed') chat.forget(message.sessionId)
+      if (message.type === 'chat_deleted') chat.forget(message.sessionId)
     }),
     viewer.subscribe(() => {
       if (memberId() === userId) return

@@ -51,7 +51,7 @@ export function TypePhoneCode({ phone, isLinking, again, onBack, onDone }: TypeP
     return (
       <JoinWithAddress
         title={t`Your phone number is new here`}
-        give={(email) => api.waysIn.phones.giveEmail({ phone_code, email })}
+        give={(email) => api.waysIn.phones.giveAddress({ phone_code, email })}
         join={(email_code) => api.waysIn.phones.join({ phone_code, email_code })}
         onJoined={(done) => onDone(takeOver(done, linked))}
       />

@@ -35,7 +35,7 @@ export function WalletSignIn({ wishes, onDone }: WalletSignInProps) {
     return (
       <JoinWithAddress
         title={t`Your wallet is new here`}
-        give={(email) => api.waysIn.wallet.giveEmail({ signature, email })}
+        give={(email) => api.waysIn.wallet.giveAddress({ signature, email })}
         join={(email_code) => api.waysIn.wallet.join({ signature, email_code })}
         onJoined={(done) => onDone(takeOver(done, t`The wallet is linked`))}
       />

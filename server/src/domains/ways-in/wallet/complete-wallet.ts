@@ -11,7 +11,7 @@ import { withChecksum } from './recover-signer.ts'
  * Signs in by the signature of a wallet, or links it, once however many try (AU-12). Throws the errors of proving and
  * entering, and ways_in.email_needed for a wallet that no account has.
  */
-export async function enterByWallet(
+export async function completeWallet(
   context: Context,
   { signature, ...factor }: FactorProof & { signature: string },
 ): Promise<Completed> {

@@ -19,7 +19,7 @@ import { countTry, forgiveTry } from './store.ts'
  * Signs in by the code that this browser requested, or links its number, once however many try (AU-12). Throws the
  * errors of proving and entering, and ways_in.email_needed for a number that no account has.
  */
-export async function enterByPhone(
+export async function completePhone(
   context: Context,
   { phone_code, ...factor }: FactorProof & { phone_code: string },
 ): Promise<Completed> {

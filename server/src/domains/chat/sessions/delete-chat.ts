@@ -10,7 +10,7 @@ import { hideChat, stopTurnsOf, touchChats } from './drawer-store.ts'
  * Deletes a chat of one's own (DR-7): hidden at once, erased later. Replies on their way are stopped like any other, so
  * that their credits follow the usual rules. Throws chat.session_not_found.
  */
-export async function removeChat(
+export async function deleteChat(
   node: ChatNode,
   request: Context,
   sessionId: string,
