@@ -7,7 +7,7 @@ import { failure, lateAnswer, refusal, serve } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 
-const selection = { ids: [uuid(1), uuid(2)] } as unknown as InvitationSelection
+const selection: InvitationSelection = { record_ids: [uuid(1), uuid(2)] }
 const division: InvitationDivision = {
   selected: 1234,
   invited: 1200,
