@@ -16,7 +16,7 @@ async function drawForm({ isOffered = true } = {}) {
   return { ...(await drawAt('/auth', <AskEmailCode onDone={vi.fn()} />)), request }
 }
 
-test('AU-12: only an address is sent, and the problem stands at the field', async () => {
+test('AU-12: only an address is sent, and the field shows the problem', async () => {
   const { getByLabelText, getByRole, findByText, request, person } = await drawForm()
   const send = getByRole('button', { name: 'Email me a code' })
   await person.click(send)
