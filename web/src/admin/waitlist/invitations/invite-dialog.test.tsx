@@ -34,7 +34,7 @@ async function drawDialog(first: InvitationDivision | null = division) {
   }
 }
 
-test('AD-14: who gets an invitation and who does not is counted before anything is sent', async () => {
+test('AD-14: a preview counts the people who get an invitation, before anything is sent', async () => {
   const { findByText, facts, preview, sendMany, send } = await drawDialog()
   expect(send).toHaveProperty('disabled', true)
   await findByText('1,200')
