@@ -1,3 +1,4 @@
+import type { Locale } from '@pepper/contract/locales'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { failure, lateAnswer, serve } from '../../test/server.ts'
@@ -11,7 +12,7 @@ function holdPrompts() {
   onTestFinished(() => language.set('en'))
   const { result, unmount } = renderHook(() => usePrompts())
   onTestFinished(unmount)
-  return { ask, shown: () => result.current, speak: (to: 'de' | 'en' | 'fr') => act(() => language.set(to)) }
+  return { ask, shown: () => result.current, speak: (to: Locale) => act(() => language.set(to)) }
 }
 
 test('HM-2: the prompts come with the page, and are read again in another language', async () => {
@@ -41,9 +42,11 @@ test('HM-2: where they cannot be read, and where they come too late, the earlier
   ask.mockReturnValue(answer)
   speak('fr')
   await waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
-  speak('en')
+  ask.mockResolvedValue({ prompts: ['¿Cómo funcionan los créditos?'] })
+  speak('es')
+  await waitFor(() => expect(shown()).toEqual(['¿Cómo funcionan los créditos?']))
   arrive({ prompts: ['Trop tard'] })
   await answer
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(shown()).toEqual(['How do credits work?'])
+  expect(shown()).toEqual(['¿Cómo funcionan los créditos?'])
 })
