@@ -48,5 +48,6 @@ test('HM-2: where they cannot be read, and where they come too late, the earlier
   arrive({ prompts: ['Trop tard'] })
   await answer
   await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(ask).toHaveBeenCalledTimes(3)
   expect(shown()).toEqual(['¿Cómo funcionan los créditos?'])
 })
