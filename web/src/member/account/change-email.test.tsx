@@ -35,7 +35,7 @@ test('AU-10: a new address is sent with the password, once for two presses, and 
   expect(shownToasts()).toMatchObject([{ title: 'Check your email' }])
 })
 
-test('AU-10: a refusal stands at the field that it is about, and both keep what was typed', async () => {
+test('AU-10: a refusal shows at the field that it is about, and both keep what was typed', async () => {
   const { getByRole, getByLabelText, findByText, request, person } = drawChange()
   request
     .mockRejectedValueOnce(refusal('identity.password_wrong', { status: 400 }))
