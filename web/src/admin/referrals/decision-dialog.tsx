@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReviewedReferral } from '@pepper/contract/referrals'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
+import { CallError } from '../../lib/api/call-error.ts'
 import { errorText } from '../../shared/error-text.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
@@ -21,21 +23,21 @@ type DecisionDialogProps = {
 export function DecisionDialog({ verdict, referral, onClose, onDecided }: DecisionDialogProps) {
   const { t } = useLingui()
   const [note, setNote] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const isRelease = verdict === 'release'
   const newcomer = referral.newcomer?.full_name || t`this newcomer`
-  const decide = async () => {
-    setBusy(true)
-    try {
-      await api.referrals.admin[verdict]({ id: referral.id, note })
-      showToast({ title: isRelease ? t`Referral released` : t`Referral cancelled`, tone: 'success' })
+  const failed = t`The referral was not decided`
+  const decide = () =>
+    run(failed, async () => {
+      try {
+        await api.referrals.admin[verdict]({ id: referral.id, note })
+        showToast({ title: isRelease ? t`Referral released` : t`Referral cancelled`, tone: 'success' })
+      } catch (error) {
+        if (!isDecided(error)) throw error
+        showToast({ title: failed, text: errorText(error), tone: 'destructive' })
+      }
       onDecided()
-    } catch (error) {
-      showToast({ title: t`The referral was not decided`, text: errorText(error), tone: 'destructive' })
-      setBusy(false)
-      onClose()
-    }
-  }
+    })
   return (
     <ConfirmDialog
       isOpen
@@ -49,7 +51,7 @@ export function DecisionDialog({ verdict, referral, onClose, onDecided }: Decisi
       confirm={isRelease ? t`Release` : t`Cancel the referral`}
       tone={isRelease ? 'primary' : 'danger'}
       isBusy={isBusy}
-      onConfirm={() => void decide()}
+      onConfirm={decide}
     >
       <TextField
         label={t`Note`}
@@ -61,4 +63,9 @@ export function DecisionDialog({ verdict, referral, onClose, onDecided }: Decisi
       />
     </ConfirmDialog>
   )
+}
+
+/** Returns whether a call failed because the referral no longer waits for a decision. */
+function isDecided(error: unknown): boolean {
+  return error instanceof CallError && ['referrals.not_held', 'referrals.not_found'].includes(error.code)
 }
