@@ -38,6 +38,15 @@ test('a test that imports no stateful file, or its types alone, does not count',
     expect(judge({ 'web/src/admin/ads/ad.test.ts': source })).toHaveLength(1)
 })
 
+test('a test that reaches the state through another folder does not count', () => {
+  expect(
+    judge({
+      'web/src/admin/ads/ad.test.ts': "import { Page } from '../page/page.tsx'",
+      'web/src/admin/page/page.tsx': "import { AdForm } from '../ads/ad-form.tsx'",
+    }),
+  ).toHaveLength(1)
+})
+
 test('a test below the folder counts, one beside or above it does not', () => {
   expect(
     judge({ 'web/src/admin/ads/dialog/ad.test.tsx': "import { AdForm } from '../ad-form.tsx'" }),

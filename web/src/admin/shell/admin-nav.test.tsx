@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drawAt } from '../../../test/draw.tsx'
 import { memberWith } from '../../../test/fixtures.ts'
@@ -27,7 +27,7 @@ test('AD-1: the screens that the viewer may use are listed, and the open one is 
 
 test('approvals are listed while they are on or a request waits, with their number', async () => {
   const off = await drawNav()
-  await expect.poll(() => off.summary.mock.calls.length).toBe(1)
+  await waitFor(() => expect(off.summary).toHaveBeenCalled())
   expect(off.listed()).not.toContain('/admin/approvals')
   off.unmount()
   const waiting = await drawNav({ waiting: 2 })
