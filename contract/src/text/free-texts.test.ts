@@ -10,7 +10,7 @@ const FREE: [RegExp, string][] = [
   [/\.(?:identifier|ref)$/, 'names an account or a code, and finds none if it holds anything else'],
   [/\.(?:url|target_url)$/, 'an address, which the parser of addresses judges'],
   [/^security\.recordDeniedScreen\.path$/, 'is matched with known screens and not kept'],
-  [/^(?:chat|guests)\.send\.content$/, 'the own words of a member or a guest to the guide'],
+  [/^chat\.(?:guests\.)?send\.content$/, 'the own words of a member or a guest to the guide'],
   [/^knowledge\.tryGuide\.question$/, 'is asked as a member would, and not kept'],
   [/^chat\.rename\.title$/, "the name of a member's own chat, which they alone see"],
   [
