@@ -38,8 +38,8 @@ function emptyCatalogues(): Plugin {
 }
 
 // Groups run one after the other; projects without a browser are one group, so that no core waits for another project's
-// last file. Journeys run side by side too: each worker has a browser, each test file has servers of its own, and the page
-// of a test must not depend on how fast it is.
+// last file. Journeys run two at a time on any machine: each worker has a browser, each test file has servers of its own, and
+// the page of a test must not depend on its speed.
 export default defineConfig({
   test: {
     reporters: ['./scripts/project-times-reporter.ts', 'default', './scripts/failed-tests-reporter.ts'],
@@ -123,7 +123,7 @@ export default defineConfig({
           setupFiles: 'e2e/harness/after-each-file.ts',
           ...native,
           sequence: { groupOrder: 2 },
-          maxWorkers: files,
+          maxWorkers: 2,
           ...patient,
         },
       },

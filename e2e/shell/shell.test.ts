@@ -50,21 +50,28 @@ test('a toast appears below the header and lets presses through to the page unde
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await messages(page).getByText('Welcome back!').waitFor()
   await expect.poll(() => messages(page).getByText('Invalid Credentials').count()).toBe(0)
-  const header = await page.getByRole('banner').boundingBox()
-  const toast = await messages(page).getByRole('status').boundingBox()
-  expect(toast?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
-  const takesPointerBeside = await messages(page).evaluate((section) => {
-    const { left, top, height } = section.getBoundingClientRect()
-    return section.parentElement?.contains(document.elementFromPoint(left + 2, top + height / 2))
-  })
-  expect(takesPointerBeside).toBe(false)
+  // The toast slides to its place.
+  await expect
+    .poll(async () => {
+      const header = await page.getByRole('banner').boundingBox()
+      const toast = await messages(page).getByRole('status').boundingBox()
+      return header && toast ? toast.y - (header.y + header.height) : null
+    })
+    .toBeGreaterThanOrEqual(0)
+  const takesPointerBeside = () =>
+    messages(page).evaluate((section) => {
+      const { left, top, height } = section.getBoundingClientRect()
+      return section.parentElement?.contains(document.elementFromPoint(left + 2, top + height / 2))
+    })
+  await expect.poll(takesPointerBeside).toBe(false)
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Straight on')
   const send = page.getByRole('button', { name: 'Send' })
-  const isFree = await send.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  })
-  expect(isFree).toBe(true)
+  const isFree = () =>
+    send.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  await expect.poll(isFree).toBe(true)
   await send.click()
   await page.waitForURL(/\/chat/)
   await expect.poll(() => messages(page).getByText('Welcome back!').count()).toBe(0)
