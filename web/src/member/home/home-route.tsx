@@ -162,10 +162,7 @@ function useStartChat(): { start: (content: string) => void; isStarting: boolean
   const { t } = useLingui()
   const [isStarting, setStarting] = useState(false)
   const send = async (content: string) => {
-    const userId = memberId()
-    const chat = userId ? await openNewChat() : await openGuestChat()
-    // A session that ended meanwhile leads to sign in; the text is still in its box and is not sent as a guest's.
-    if (memberId() !== userId) return
+    const chat = memberId() ? await openNewChat() : await openGuestChat()
     const id = chat.send(content)
     if (id) await navigate({ to: '/chat', state: { pendingMessage: { id, content } } })
   }
