@@ -264,7 +264,10 @@ test('HM-3: Shift+Enter breaks the line, Enter sends, blank is not sent', async 
 test('a draft survives a session that ended: sign in again and it is still there', async () => {
   const page = await newPage({ origin: server.origin })
   const member = await joinAsMember(page, server.origin)
+  // The page reads who is there once more when its live stream is open: the session ends after that.
+  const isRead = page.waitForResponse('**/rpc/identity/viewer')
   await page.goto('/')
+  await isRead
   allowProblem(page, /401/)
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Half a thought')
   await page.context().clearCookies({ name: 'session' })
