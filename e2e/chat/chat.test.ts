@@ -281,6 +281,38 @@ test('a draft survives a session that ended: sign in again and it is still there
   await expect.poll(() => creditsOf(page).innerText()).toContain('3')
 })
 
+test('a message whose session ends before its code has come is not sent, and its text is kept', async () => {
+  const page = await newPage({ origin: server.origin })
+  const member = await joinAsMember(page, server.origin)
+  const coming = Promise.withResolvers<void>()
+  const code = '**/assets/current-chat-*.js'
+  await page.route(code, async (route) => {
+    await coming.promise
+    await route.continue()
+  })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  allowProblem(page, /401/)
+  await page.goto('/')
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('Half a thought')
+  await page.getByRole('textbox', { name: /^Message to/ }).press('Enter')
+  await page.getByRole('button', { name: 'Sending...' }).waitFor()
+  await page.context().clearCookies({ name: 'session' })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.waitForURL(/\/auth/)
+  const isHere = page.waitForResponse(code)
+  coming.resolve()
+  await isHere
+  await page.getByLabel('Email or Referral Code').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
+  await expect.poll(() => page.locator('textarea').inputValue()).toBe('Half a thought')
+  await expect.poll(() => creditsOf(page).innerText()).toContain('3')
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(sent.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
 test('AU-9: signing out says so, forgets the member at once and starts a guest session', async () => {
   const page = await openAsMember()
   // A read of the settings that is still under way when its session ends is refused.

@@ -58,6 +58,17 @@ export function useMemberId(): string | null {
   return useStore(viewer, idOf)
 }
 
+/** Waits for a result; returns null instead where a person signs in or out meanwhile, even if the first comes back. */
+export async function forSamePerson<T>(result: Promise<T>): Promise<T | null> {
+  const person = memberId()
+  let isSame = true
+  const end = viewer.subscribe(() => {
+    if (memberId() !== person) isSame = false
+  })
+  const value = await result.finally(end)
+  return isSame ? value : null
+}
+
 /** Switches to a new viewer after a sign-in, a sign-out or a link that signs in, and notifies the other tabs. */
 export function becomeViewer(next: Viewer): void {
   // A new session replaces the one that was left.

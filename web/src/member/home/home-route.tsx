@@ -7,7 +7,7 @@ import { useStore } from '../../lib/store.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { HomePicture, overPicture } from '../../shared/brand/home-picture.tsx'
 import { usePrompts } from '../../shared/prompts.ts'
-import { memberId, useMember, useMemberId } from '../../shared/viewer.ts'
+import { forSamePerson, memberId, useMember, useMemberId } from '../../shared/viewer.ts'
 import { sendAbility } from '../../shared/viewer-rules.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -162,7 +162,9 @@ function useStartChat(): { start: (content: string) => void; isStarting: boolean
   const { t } = useLingui()
   const [isStarting, setStarting] = useState(false)
   const send = async (content: string) => {
-    const chat = memberId() ? await openNewChat() : await openGuestChat()
+    const chat = await forSamePerson(memberId() ? openNewChat() : openGuestChat())
+    // Whoever signs in or out meanwhile finds the text in its box: it is neither sent for another person nor later.
+    if (!chat) return
     const id = chat.send(content)
     if (id) await navigate({ to: '/chat', state: { pendingMessage: { id, content } } })
   }
