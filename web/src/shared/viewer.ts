@@ -3,7 +3,7 @@ import type { Viewer } from '@pepper/contract/identity'
 import { hasCreditVersion } from '@pepper/contract/live/versions'
 import { api } from '../lib/api/api.ts'
 import { connection } from '../lib/api/connection.ts'
-import { backOffMs } from '../lib/api/retry.ts'
+import { backOffMs, pauseOrOnline } from '../lib/api/retry.ts'
 import { reportSessionEnd } from '../lib/api/session-end.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { throttled } from '../lib/throttle.ts'
@@ -29,6 +29,8 @@ const FAILURES_BEFORE_STAND_IN = 4
 const RESET_SPREAD_MS = 3000
 
 let failures = 0
+/** The attempts in a row to end a session on the server after its person signed out here, and whether the next one waits. */
+let [attempts, isNextWaiting] = [0, false]
 /** Whether another tab of this browser signed out or in: the person knows already. */
 let isSignedOutElsewhere = false
 
@@ -90,7 +92,8 @@ export const refreshViewer = throttled(() => void readViewer(), REFRESH_INTERVAL
 async function readViewer(): Promise<void> {
   const asked = viewer.get()
   try {
-    if (!(await finishSignOut())) return
+    if (!(await finishSignOut())) return finishSignOutLater()
+    attempts = 0
     const next = await api.identity.viewer()
     // A sign-in or sign-out in the meantime is newer.
     if (memberId() !== idOf(asked)) return
@@ -109,6 +112,16 @@ async function readViewer(): Promise<void> {
     if (!credits || failures >= FAILURES_BEFORE_STAND_IN) showUnreadableCredits()
     if (memberId() !== null) setTimeout(refreshViewer, backOffMs(failures + 1))
   }
+}
+
+/** Tries again to end the session on the server: soon, ever less often, and at once when the connection returns. */
+async function finishSignOutLater(): Promise<void> {
+  if (isNextWaiting) return
+  isNextWaiting = true
+  attempts += 1
+  await pauseOrOnline(backOffMs(attempts))
+  isNextWaiting = false
+  refreshViewer()
 }
 
 /** Shows a stand-in where the credits could not be read (CR-8). */

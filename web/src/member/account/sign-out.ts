@@ -3,7 +3,7 @@ import { api } from '../../lib/api/api.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { startGuestSession } from '../../shared/guest-session.ts'
 import { pendingSignOut, tellSignOut } from '../../shared/pending-sign-out.ts'
-import { becomeViewer } from '../../shared/viewer.ts'
+import { becomeViewer, refreshViewer } from '../../shared/viewer.ts'
 import { GUEST } from '../../shared/viewer-rules.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
@@ -47,11 +47,12 @@ async function endSession(): Promise<boolean> {
     .then(() => true)
     .catch(tellSignOut)
   if (isEnded) pendingSignOut.clear()
-  else sayPending()
+  else finishLater()
   return isEnded
 }
 
-function sayPending(): void {
+function finishLater(): void {
+  refreshViewer()
   showToast({
     title: t`Signed out in this browser only`,
     text: t`The server could not be reached. Once you are online, keep this page open or come back to it, and your session ends on the server too.`,
