@@ -24,6 +24,7 @@ export function accountOf({ credits, tier, xp, referrals = 0, role = 'member' }:
       next_reset: NEXT_RESET,
       time_zone: 'UTC',
     },
+    timeZone: null,
     now: NOW,
     referrals: { code: 'WANDA444', qualified: referrals, waiting: 0 },
     role,

@@ -54,6 +54,7 @@ export function createTestContext(
     network: traits.network ?? '203.0.113.7',
     userAgent: 'test',
     acceptLanguage: '',
+    timeZone: '',
     cookies: '',
     sessionToken: null,
     keySecret: null,

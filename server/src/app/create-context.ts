@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { TIME_ZONE_HEADER } from '@pepper/contract/time-zone'
 import { findSessionToken, parseKeySecret } from '../domains/identity/index.ts'
 import { type Context, type Runtime, UNMATCHED } from '../platform/context.ts'
 import { networkOf } from '../platform/http/network.ts'
@@ -24,6 +25,7 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     network: networkOf(source, runtime.config.trustedProxies),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: headers['accept-language'] ?? '',
+    timeZone: String(headers[TIME_ZONE_HEADER] ?? ''),
     cookies: headers.cookie ?? '',
     sessionToken: keySecret === null ? findSessionToken(runtime, headers.cookie) : null,
     keySecret,

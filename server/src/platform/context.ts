@@ -74,6 +74,8 @@ export interface Context {
   userAgent: string
   /** The request's Accept-Language header. */
   acceptLanguage: string
+  /** The name of the time zone that our own pages send with a message, as sent; '' where there is none. */
+  timeZone: string
   /** The request's Cookie header. */
   cookies: string
   /** The secret of the session cookie as sent, or null. */

@@ -152,6 +152,7 @@ function contextCutAt(cut: number): Context {
     network: '127.0.0.1',
     userAgent: '',
     acceptLanguage: '',
+    timeZone: '',
     cookies: '',
     sessionToken: null,
     keySecret: null,

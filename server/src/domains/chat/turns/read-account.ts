@@ -9,6 +9,8 @@ import { listAccessContexts } from '../../roles/index.ts'
 export interface Asking {
   userId: string
   credits: CreditInfo
+  /** The time zone of their device; null where it did not say. */
+  timeZone: string | null
 }
 
 /** Reads the account of the person who asks, and no other; makes no query if the message does not ask about it. */
@@ -17,19 +19,20 @@ export async function readAccount(
   message: Pick<Question, 'question' | 'intent'> & { asking: Asking },
 ): Promise<AccountFacts> {
   if (accountQuestionOf(message) !== null) return readWholeAccount(runtime, message.asking)
-  const { credits } = message.asking
-  return { credits, now: runtime.clock.now(), referrals: null, role: 'user', gift: null }
+  const { credits, timeZone } = message.asking
+  return { credits, timeZone, now: runtime.clock.now(), referrals: null, role: 'user', gift: null }
 }
 
 /** Reads all facts of the account of the person who asks. */
 export async function readWholeAccount(
   { db, clock }: Runtime,
-  { userId, credits }: Asking,
+  { userId, credits, timeZone }: Asking,
 ): Promise<AccountFacts> {
   const [referrals, contexts, gift] = await Promise.all([
     findOwnReferrals(db.kysely, userId),
     listAccessContexts(db.kysely, [userId]),
     findLatestGift(db.kysely, userId),
   ])
-  return { credits, now: clock.now(), referrals, role: contexts.get(userId)?.role ?? 'user', gift }
+  const role = contexts.get(userId)?.role ?? 'user'
+  return { credits, timeZone, now: clock.now(), referrals, role, gift }
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { SendMessageInput } from '@pepper/contract/chat'
 import type { CreditInfo } from '@pepper/contract/credits'
 import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
-import type { Locale } from '@pepper/contract/locales'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret, randomSessionId } from '../../../platform/ids.ts'
 import { enforceMessageLimit } from '../../../platform/limits/index.ts'
 import { visitorLocale } from '../../../platform/locale.ts'
+import { visitorTimeZone } from '../../../platform/time-zone.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { countSpend } from './count-turns.ts'
@@ -38,7 +38,7 @@ export async function sendMessage(
   if (opened.is_new && isCharged(opened.credits)) countSpend()
   if (opened.is_new) {
     giveTurnHints(runtime, opened.user_id)
-    start(node, opened, visitorLocale(context))
+    start(node, opened, context)
   }
   return opened
 }
@@ -74,10 +74,11 @@ async function openingOf(node: ChatNode, sessionTokenHash: string, input: SendMe
 }
 
 /** Starts the reply. It is in the language that the browser shows, or the account's own once it is known. */
-function start(node: ChatNode, opened: OpenedTurn & { is_new: true }, locale: Locale): void {
+function start(node: ChatNode, opened: OpenedTurn & { is_new: true }, context: Context): void {
   const { state, credits, is_continued, question, history, reading } = opened
   const live = new LiveTurn(openEventOf(state, credits, is_continued))
   node.live.set(state.turn_id, live)
-  const asking = { userId: opened.user_id, credits }
+  const asking = { userId: opened.user_id, credits, timeZone: visitorTimeZone(context) }
+  const locale = visitorLocale(context)
   void runTurn(node, live, { turnId: state.turn_id, question, history, reading, locale, asking })
 }

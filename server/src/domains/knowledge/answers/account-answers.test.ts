@@ -13,6 +13,7 @@ const account: AccountFacts = {
     next_reset: '2026-11-24T00:00:00Z',
     time_zone: 'UTC',
   },
+  timeZone: null,
   now: new Date('2026-11-23T19:00:00Z'),
   referrals: { code: 'ABCD2345', qualified: 1, waiting: 2 },
   role: 'user',
@@ -71,4 +72,12 @@ test.each([
 ] as const)('GU-3: "%s" tells a guest that there is no account yet', (question, locale, holds) => {
   const guest = { guest: { left: 9, limit: 15 } }
   expect(answerFromAccount({ question, locale }, guest)?.text).toContain(holds)
+})
+
+test('the reset is told in the reader’s own time zone, or names the operator’s', () => {
+  const question = { question: 'when do my credits reset', locale: 'en' as const }
+  const told = (timeZone: string | null) => answerFromAccount(question, { ...account, timeZone })?.text
+  expect(told(null)).toContain('November 24, 2026 at 12:00 AM (UTC)')
+  expect(told('America/New_York')).toContain('November 23, 2026 at 7:00 PM')
+  expect(told('America/New_York')).not.toContain('UTC')
 })

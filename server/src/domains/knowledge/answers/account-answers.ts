@@ -13,6 +13,8 @@ import { factText, nameOf } from './fact-texts.ts'
 /** The facts of a person's own account, read with that person's permissions. */
 export interface AccountFacts {
   credits: CreditInfo
+  /** The reader's own time zone; null where it is not known: times are then told in the operator's. */
+  timeZone: string | null
   now: Date
   /** Null where the person has no referrals, such as a guest. */
   referrals: { code: string; qualified: number; waiting: number } | null
@@ -154,16 +156,16 @@ function allowanceOf({ credits, referrals }: AccountFacts) {
   return { tier, qualified, now: dailyAllowance(tier, qualified) }
 }
 
-function resetOf({ credits, now }: AccountFacts, locale: Locale): { at: string; hours: string } {
+function resetOf({ credits, timeZone, now }: AccountFacts, locale: Locale): { at: string; hours: string } {
   const reset = new Date(credits.next_reset)
   const at = new Intl.DateTimeFormat(locale, {
     timeStyle: 'short',
     dateStyle: 'long',
-    timeZone: credits.time_zone,
+    timeZone: timeZone ?? credits.time_zone,
   }).format(reset)
   const minutes = Math.max(0, Math.round((reset.getTime() - now.getTime()) / 60_000))
   const format = new Intl.RelativeTimeFormat(locale)
   const hours =
     minutes < 60 ? format.format(minutes, 'minute') : format.format(Math.round(minutes / 60), 'hour')
-  return { at: `${at} (${credits.time_zone})`, hours }
+  return { at: timeZone === null ? `${at} (${credits.time_zone})` : at, hours }
 }

@@ -1,6 +1,7 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
 import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
 import { decodeStreamEvent } from '@pepper/contract/chat/stream-wire'
+import { TIME_ZONE_HEADER } from '@pepper/contract/time-zone'
 import { createParser } from 'eventsource-parser'
 import { CallError, callErrorOf } from '../../../lib/api/call-error.ts'
 import { type SilenceWatch, watchSilence } from '../../../lib/api/stream-silence.ts'
@@ -12,10 +13,14 @@ export type ChatStream = AsyncGenerator<ChatStreamEvent, void>
 export async function* sendStream(input: SendMessageInput, signal: AbortSignal): ChatStream {
   yield* streamOf('/api/chat/messages', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [TIME_ZONE_HEADER]: ownTimeZone() },
     body: JSON.stringify(input),
     signal,
   })
+}
+
+function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Yields a reply from UTF-16 code unit `after` on (CH-5). */
