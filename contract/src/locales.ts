@@ -17,6 +17,9 @@ export const languageNames: Record<Locale, string> = {
 /** The cookie that stores the language that a browser's user chose; pages, mails and replies follow it. */
 export const LOCALE_COOKIE = 'locale'
 
+/** The header with the IANA name of a reader's time zone: times in replies are in it. Unknown names count as none. */
+export const TIME_ZONE_HEADER = 'x-time-zone'
+
 /** Finds the locale of this name; null where there is none. */
 export function findLocale(name: string | null | undefined): Locale | null {
   return locales.find((locale) => locale === name) ?? null

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { TIME_ZONE_HEADER } from '@pepper/contract/time-zone'
+import { TIME_ZONE_HEADER } from '@pepper/contract/locales'
 import { findSessionToken, parseKeySecret } from '../domains/identity/index.ts'
 import { type Context, type Runtime, UNMATCHED } from '../platform/context.ts'
 import { networkOf } from '../platform/http/network.ts'

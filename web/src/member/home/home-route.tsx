@@ -163,7 +163,7 @@ function useStartChat(): { start: (content: string) => void; isStarting: boolean
   const [isStarting, setStarting] = useState(false)
   const send = async (content: string) => {
     const chat = await forSamePerson(memberId() ? openNewChat() : openGuestChat())
-    // Whoever signs in or out meanwhile finds the text in its box: it is neither sent for another person nor later.
+    // After a sign-in or sign-out the text is still in its box: it is neither sent for another person nor later.
     if (!chat) return
     const id = chat.send(content)
     if (id) await navigate({ to: '/chat', state: { pendingMessage: { id, content } } })

@@ -74,7 +74,7 @@ test.each([
   expect(answerFromAccount({ question, locale }, guest)?.text).toContain(holds)
 })
 
-test('the reset is told in the reader’s own time zone, or names the operator’s', () => {
+test('the reset is in the reader’s own time zone, or names the operator’s', () => {
   const question = { question: 'when do my credits reset', locale: 'en' as const }
   const told = (timeZone: string | null) => answerFromAccount(question, { ...account, timeZone })?.text
   expect(told(null)).toContain('November 24, 2026 at 12:00 AM (UTC)')

@@ -13,7 +13,7 @@ import { factText, nameOf } from './fact-texts.ts'
 /** The facts of a person's own account, read with that person's permissions. */
 export interface AccountFacts {
   credits: CreditInfo
-  /** The reader's own time zone; null where it is not known: times are then told in the operator's. */
+  /** The reader's own time zone; null where it is not known: times are then in the operator's. */
   timeZone: string | null
   now: Date
   /** Null where the person has no referrals, such as a guest. */

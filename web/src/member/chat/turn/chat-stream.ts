@@ -1,7 +1,7 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
 import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
 import { decodeStreamEvent } from '@pepper/contract/chat/stream-wire'
-import { TIME_ZONE_HEADER } from '@pepper/contract/time-zone'
+import { TIME_ZONE_HEADER } from '@pepper/contract/locales'
 import { createParser } from 'eventsource-parser'
 import { CallError, callErrorOf } from '../../../lib/api/call-error.ts'
 import { type SilenceWatch, watchSilence } from '../../../lib/api/stream-silence.ts'
