@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { shownToasts } from '../../../test/toasts.ts'
 import { Toaster } from './toaster.tsx'
-import { showToast } from './toasts.ts'
+import { showToast, watchInput } from './toasts.ts'
 
 // The DOM of component tests has no top layer.
 Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} })
@@ -63,4 +63,25 @@ test('the action of a message runs and closes it; its button closes it alone', (
   fireEvent.click(getByRole('button', { name: 'Close message' }))
   expect(shownToasts()).toHaveLength(0)
   expect(onAction).toHaveBeenCalledTimes(1)
+})
+
+test('the next press on a control takes a message away, but not an error, nor one with an action', () => {
+  watchInput(window)
+  const { show, wait } = drawToaster()
+  const control = document.body.appendChild(document.createElement('button'))
+  onTestFinished(() => control.remove())
+  const titles = () => shownToasts().map(({ title }) => title)
+  const press = (element: Element) => {
+    fireEvent.pointerDown(element)
+    fireEvent.click(element)
+    wait(200)
+  }
+  show({ title: 'Welcome back!', isBeside: true })
+  show({ title: 'Not saved', tone: 'destructive', isBeside: true })
+  show({ title: 'Deleted', action: { label: 'Undo', onAction: () => {} }, isBeside: true })
+  wait(100)
+  press(document.body)
+  expect(titles()).toEqual(['Welcome back!', 'Not saved', 'Deleted'])
+  press(control)
+  expect(titles()).toEqual(['Not saved', 'Deleted'])
 })

@@ -24,7 +24,12 @@ const MOST_AT_ONCE = 3
 /** The time in ms within which toasts appear beside each other. A later toast replaces the older ones. */
 const BESIDE_MS = 250
 const LEAVE_MS = 160
+const CONTROLS =
+  'a, button, input, label, select, summary, textarea, [role=button], [role=option], [role=menuitem]'
 const DURATION_MS: Record<ToastTone, number> = { neutral: 5000, success: 5000, destructive: 8000 }
+
+/** A toast's own buttons close that toast alone. */
+const OWN_CONTROLS = '[role=status], [role=alert]'
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -72,17 +77,33 @@ export function dismissEarlierToasts(): void {
   dismissShownBefore(lastInputAt)
 }
 
-/** Records the moments of a person's input, for dismissEarlierToasts. */
+/**
+ * Records the moments of a person's input, for dismissEarlierToasts. A press on a control is the next action: toasts
+ * before it go, but for errors, which may be read while their cause is corrected.
+ */
 export function watchInput(target: EventTarget): void {
   const note = () => {
     lastInputAt = performance.now()
   }
   for (const type of ['pointerdown', 'keydown', 'popstate']) target.addEventListener(type, note, true)
+  target.addEventListener(
+    'click',
+    (event) => isOnControl(event) && dismissShownBefore(lastInputAt, isNoError),
+    true,
+  )
 }
 
-function dismissShownBefore(moment: number): void {
-  for (const { id, shownAt, action, isLeaving } of toasts) {
-    if (!action && !isLeaving && shownAt < moment) dismissToast(id)
+function isOnControl({ target }: Event): boolean {
+  return target instanceof Element && target.closest(CONTROLS) !== null && !target.closest(OWN_CONTROLS)
+}
+
+function isNoError({ tone }: Toast): boolean {
+  return tone !== 'destructive'
+}
+
+function dismissShownBefore(moment: number, isMeant: (toast: Toast) => boolean = () => true): void {
+  for (const toast of toasts) {
+    if (!toast.action && !toast.isLeaving && toast.shownAt < moment && isMeant(toast)) dismissToast(toast.id)
   }
 }
 
