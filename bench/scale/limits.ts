@@ -24,7 +24,7 @@ export const LIMITS: Limit[] = [
   {
     what: 'live changes: asking for them alone keeps 8 cores of the database busy',
     usedBy: (it) => it.databaseCores.streams / (MACHINES.databaseCores / 2),
-    remedy: 'push instead of polling',
+    remedy: 'hints between nodes, by NATS behind a pooler',
   },
   {
     what: 'the roll-up takes longer than half of its minute',
