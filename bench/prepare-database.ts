@@ -5,7 +5,7 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
 import { hashSecret, randomSecret } from '../server/src/platform/ids.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
-import { cookieSecret } from '../server/src/platform/signing/signed-cookie.ts'
+import { cookieSecret } from '../server/src/platform/signing/cookie-keys.ts'
 import { readSigningKey } from '../server/src/platform/signing/signing-key.ts'
 
 const CREDITS = 10_000_000

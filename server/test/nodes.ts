@@ -5,7 +5,7 @@ import { readConfig } from '../src/platform/config/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { hashSecret, randomSecret } from '../src/platform/ids.ts'
 import type { Log } from '../src/platform/log/log.ts'
-import { cookieSecret } from '../src/platform/signing/signed-cookie.ts'
+import { cookieSecret } from '../src/platform/signing/cookie-keys.ts'
 import { readSigningKey } from '../src/platform/signing/signing-key.ts'
 import type { DatabaseLocation } from './databases.ts'
 

@@ -7,6 +7,9 @@ import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { type Actor, type Context, type Runtime, UNMATCHED } from '../src/platform/context.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import { cookieSecret } from '../src/platform/signing/cookie-keys.ts'
+
+const COOKIE_SECRET = cookieSecret(Buffer.alloc(32))
 
 /** Creates a node's runtime over a test database, for verbs and platform parts that are tested without HTTP. */
 export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): Runtime {
@@ -19,6 +22,7 @@ export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): R
     db,
     nodeId: randomUUID(),
     signingKey: Buffer.alloc(32),
+    cookieKeys: { signing: COOKIE_SECRET, accepted: [COOKIE_SECRET] },
     checkAccess: trustMadeUpActors,
     checkAuthentication: trustMadeUpSessions,
     findAccount,

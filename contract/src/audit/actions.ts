@@ -63,6 +63,7 @@ export const auditActions = [
   'role.deleted',
   'role.updated',
   'security.flag_settled',
+  'session.cookie_key_made',
   'settings.changed',
   'token.key_made',
   'user.account_secured',

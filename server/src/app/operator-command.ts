@@ -13,6 +13,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { AppError } from '../platform/errors.ts'
 import { explainFailure } from '../platform/log/explain-failure.ts'
 import { createLog } from '../platform/log/log.ts'
+import { CookieKeys } from '../platform/signing/cookie-keys.ts'
 import { readSigningKey } from '../platform/signing/signing-key.ts'
 
 /** A problem that the operator can fix, described in one sentence. */
@@ -53,6 +54,7 @@ export async function withOperatorRuntime<T>(work: (runtime: Runtime) => Promise
   try {
     await migrate(db)
     const signingKey = await readSigningKey(db)
+    const cookieKeys = await CookieKeys.open(signingKey, { db, clock: systemClock })
     const brand = readBrand(config)
     return await work({
       config,
@@ -62,6 +64,7 @@ export async function withOperatorRuntime<T>(work: (runtime: Runtime) => Promise
       db,
       nodeId: randomUUID(),
       signingKey,
+      cookieKeys,
       checkAccess: holdAccess,
       checkAuthentication: isRecentlyAuthenticated,
       findAccount,

@@ -43,6 +43,7 @@ import type { ModelPort } from '../platform/llm/model-port.ts'
 import { createOpenAiModel } from '../platform/llm/openai-model.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type RegisteredNode, registerNode } from '../platform/node-registry.ts'
+import { CookieKeys } from '../platform/signing/cookie-keys.ts'
 import { readSigningKey } from '../platform/signing/signing-key.ts'
 import { traceModel } from '../platform/tracing/trace-model.ts'
 import type { Tracer } from '../platform/tracing/tracer.ts'
@@ -89,6 +90,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
     const [registered, signingKey] = [await registerNode(db, log, config.role), await readSigningKey(db)]
     tracer?.nameNode(registered.id)
     const clock = ports.clock ?? systemClock
+    const cookieKeys = await CookieKeys.open(signingKey, { db, clock })
     const runtime: Runtime = {
       config,
       brand,
@@ -99,11 +101,12 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
       tracer,
       nodeId: registered.id,
       signingKey,
+      cookieKeys,
       checkAccess: holdAccess,
       checkAuthentication: isRecentlyAuthenticated,
       findAccount,
     }
-    return await startServices(runtime, registered, ports)
+    return await startServices(runtime, { registered, cookieKeys }, ports)
   } catch (error) {
     if (!ports.database) await db.close()
     await tracer?.stop()
@@ -143,7 +146,7 @@ async function startTracer(tracing: NonNullable<Config['tracing']>, log: Log): P
 
 async function startServices(
   runtime: Runtime,
-  registered: RegisteredNode,
+  { registered, cookieKeys }: { registered: RegisteredNode; cookieKeys: CookieKeys },
   ports: NodePorts,
 ): Promise<StartedNode> {
   const { config, db, log } = runtime
@@ -190,6 +193,7 @@ async function startServices(
     watchNode(chatNode, liveHub),
     warmIndex(runtime),
     keepErrors(runtime),
+    cookieKeys.keepFresh(log),
     measureNode(runtime, () => ({ streams: chatNode.streams.size, replies: chatNode.live.size })),
   ]
   const vectors = keepGuideVectors(runtime)

@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import type { ReadReplicas } from './db/replicas/read-replicas.ts'
 import type { Log } from './log/log.ts'
 import type { Origin } from './origin.ts'
+import type { CookieKeys } from './signing/cookie-keys.ts'
 import type { Tracer } from './tracing/tracer.ts'
 
 /** The services and settings that all parts of a running node share. */
@@ -22,8 +23,10 @@ export interface Runtime {
   tracer?: Tracer | undefined
   /** The id of this process among those that share the database. */
   nodeId: string
-  /** The key that signs cookies and link addresses; the same on every node of one database. */
+  /** The key that hashes mailboxes and codes and signs link addresses; the same on every node of one database. */
   signingKey: Buffer
+  /** The keys that sign cookies, on every node the same. */
+  cookieKeys: Pick<CookieKeys, 'signing' | 'accepted'>
   /** Checks in a transaction whether a request may still do what it was authorised to do. */
   checkAccess: AccessCheck
   /**

@@ -8,7 +8,7 @@ import { openSession } from '../../src/domains/identity/index.ts'
 import { hashSessionTokens } from '../../src/domains/identity/sessions/hash-session-tokens.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
-import { cookieSecret } from '../../src/platform/signing/signed-cookie.ts'
+import { cookieSecret } from '../../src/platform/signing/cookie-keys.ts'
 import { createVisitor, LOOPBACK, openWorld, PASSWORD, type Visitor, type World } from '../joining/world.ts'
 
 let world: World

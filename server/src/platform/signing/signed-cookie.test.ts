@@ -6,7 +6,8 @@ import { clearCookie, readSignedCookie, setSignedCookie } from './signed-cookie.
 const KIND = { name: 'session', maxAgeSeconds: 60 }
 
 function contextOf(publicOrigin: string) {
-  const runtime = { config: readConfig({ PUBLIC_ORIGIN: publicOrigin }), signingKey: Buffer.alloc(32, 1) }
+  const cookieKeys = { signing: 'secret', accepted: ['secret'] }
+  const runtime = { config: readConfig({ PUBLIC_ORIGIN: publicOrigin }), cookieKeys }
   return { runtime, responseHeaders: new Headers() } as unknown as Context
 }
 
@@ -46,6 +47,8 @@ test('AU-8: only what this server signed is read', () => {
   ]) {
     expect(read(forged)).toBeNull()
   }
-  const other = { ...context.runtime, signingKey: Buffer.alloc(32, 2) }
+  const other = { ...context.runtime, cookieKeys: { signing: 'other', accepted: ['other'] } }
   expect(readSignedCookie(other, sent, KIND)).toBeNull()
+  const later = { ...context.runtime, cookieKeys: { signing: 'other', accepted: ['other', 'secret'] } }
+  expect(readSignedCookie(later, sent, KIND)).toBe('token')
 })

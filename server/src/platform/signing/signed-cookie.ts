@@ -10,18 +10,7 @@ export interface CookieKind {
 /** A cookie whose age is chosen when it is set. */
 export type NamedCookie = Pick<CookieKind, 'name'>
 
-type Origin = Pick<Runtime, 'config' | 'signingKey'>
-
-const secrets = new WeakMap<Buffer, string>()
-
-/** Derives the secret that signs cookies from the key of the database; the auth library gets the same one. */
-export function cookieSecret(signingKey: Buffer): string {
-  const known = secrets.get(signingKey)
-  if (known) return known
-  const secret = createHmac('sha256', signingKey).update('cookies').digest('base64url')
-  secrets.set(signingKey, secret)
-  return secret
-}
+type Origin = Pick<Runtime, 'config' | 'cookieKeys'>
 
 /** Returns the cookie's name as browsers see it. */
 export function cookieName(config: Origin['config'], kind: NamedCookie): string {
@@ -41,13 +30,19 @@ export function readSignedCookie(
   if (!sent || dot < 1) return null
   const value = sent.slice(0, dot)
   const given = Buffer.from(sent.slice(dot + 1))
-  const expected = Buffer.from(signatureOf(origin, value))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
+  const isOurs = origin.cookieKeys.accepted.some((secret) =>
+    isEqual(given, Buffer.from(signatureOf(secret, value))),
+  )
+  return isOurs ? value : null
+}
+
+function isEqual(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** Adds a signed cookie to the answer, in the format of the auth library: `value.signature`. */
 export function setSignedCookie(context: Context, kind: CookieKind, value: string): void {
-  const signed = encodeURIComponent(`${value}.${signatureOf(context.runtime, value)}`)
+  const signed = encodeURIComponent(`${value}.${signatureOf(context.runtime.cookieKeys.signing, value)}`)
   append(context, kind, `${signed}; Max-Age=${kind.maxAgeSeconds}`)
 }
 
@@ -63,8 +58,8 @@ function append(context: Context, kind: NamedCookie, valueAndAge: string): void 
   context.responseHeaders.append('set-cookie', cookie)
 }
 
-function signatureOf({ signingKey }: Pick<Runtime, 'signingKey'>, value: string): string {
-  return createHmac('sha256', cookieSecret(signingKey)).update(value).digest('base64')
+function signatureOf(secret: string, value: string): string {
+  return createHmac('sha256', secret).update(value).digest('base64')
 }
 
 function isHttps(config: Origin['config']): boolean {

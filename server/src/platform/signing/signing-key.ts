@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 const NAME = 'signing_key'
 
 /**
- * Reads the key that signs cookies. It is created once for a database, so that every node accepts the others' cookies.
+ * Reads the key of the database. It is created once, so that every node hashes and signs as the others do.
  */
 export async function readSigningKey(database: Database): Promise<Buffer> {
   const { kysely } = database

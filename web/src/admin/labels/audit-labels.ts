@@ -100,6 +100,7 @@ const labels: Record<AuditAction, MessageDescriptor> = {
   'api_key.created': msg`API key created`,
   'api_key.revoked': msg`API key revoked`,
   'api_key.used': msg`Called by an API key`,
+  'session.cookie_key_made': msg`Signing key of cookies made`,
   'token.key_made': msg`Signing key of tokens made`,
   'user.recovery_link_made': msg`Recovery link made at the console`,
   'user.session_ended': msg`Signed out on one device`,

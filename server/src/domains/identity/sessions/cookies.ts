@@ -20,7 +20,7 @@ export function setSessionCookie(context: Context, token: string, expiresAt: Dat
 
 /** Finds the secret of the session cookie as sent; null if it is missing or its signature is not ours. */
 export function findSessionToken(
-  runtime: Pick<Runtime, 'config' | 'signingKey'>,
+  runtime: Pick<Runtime, 'config' | 'cookieKeys'>,
   cookies: string | undefined,
 ): string | null {
   return readSignedCookie(runtime, cookies, SESSION_COOKIE)
