@@ -327,8 +327,8 @@ export const identityCanaries: readonly Canary[] = [
   {
     defect: 'a cookie is believed without its signature',
     file: 'server/src/platform/signing/signed-cookie.ts',
-    from: 'given.length === expected.length && timingSafeEqual(given, expected) ? value : null',
-    to: 'given.length === expected.length ? value : null',
+    from: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    to: 'given.length === expected.length',
     test: {
       project: 'unit',
       file: 'server/src/platform/signing/signed-cookie.test.ts',

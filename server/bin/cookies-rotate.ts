@@ -11,7 +11,7 @@ const HELP = `npm run cookies:rotate
 npm run cookies:rotate -- --leaked
 
 Makes a new key that signs cookies. It signs 15 minutes later, when every node knows it, and the keys before it stay
-accepted until their last cookie has expired, so that nobody is signed out.
+accepted until their last cookie has expired, so that no one is signed out.
 
 With --leaked the new key signs at once, and cookies that others signed are refused within 10 seconds: everyone signs in again.
 

@@ -40,7 +40,7 @@ async function statusOf(cookie: string): Promise<string> {
   return ((await response.json()) as { status: string }).status
 }
 
-test('AU-8: a new key of cookies signs after 15 minutes, and signs nobody out', async () => {
+test('AU-8: a new key of cookies signs after 15 minutes, and signs no one out', async () => {
   const userId = await createPerson(database)
   const cookie = await openTestSession(database, userId)
   const before = keys().signing

@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/index.ts'
 const KNOWN_AHEAD_MS = 15 * 60_000
 
 /**
- * Makes a new key that signs cookies, for the operator's command, and signs nobody out: it signs 15 minutes later, and
+ * Makes a new key that signs cookies, for the operator's command, and signs no one out: it signs 15 minutes later, and
  * the keys before it stay accepted. If a key has leaked, the new one signs at once and alone, which ends every session.
  * Returns the moment from which it signs; null if another new key is still waiting for its moment.
  */
