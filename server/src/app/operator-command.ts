@@ -51,7 +51,7 @@ export async function withOperatorRuntime<T>(work: (runtime: Runtime) => Promise
   const log = createLog(config)
   const db = await openDatabase(config, log)
   try {
-    await migrate(db)
+    await migrate(db, log)
     const signingKey = await readSigningKey(db)
     const brand = readBrand(config)
     return await work({

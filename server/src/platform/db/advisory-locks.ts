@@ -3,7 +3,7 @@ import type { Transaction } from './database.ts'
 
 /**
  * The advisory locks of the product; each has its own number. Roles and sessions are also locked by SQL functions
- * (`server/functions/identity`). All of them end with their transaction.
+ * (`server/functions/identity`). All but that of long migrations end with their transaction.
  */
 export const ADVISORY_LOCKS = {
   migrations: 727_077_001,
@@ -13,6 +13,8 @@ export const ADVISORY_LOCKS = {
   content_slugs: 727_077_008,
   waitlist_previews: 727_077_009,
   guide_gaps: 727_077_010,
+  // Held by a connection, not by a transaction: an index is built outside of one.
+  long_migrations: 727_077_013,
   // Locks that exist once for each person, mailbox or the like.
   referrers: 727_077,
   networks: 727_078,
