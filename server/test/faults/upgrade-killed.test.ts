@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -65,6 +65,11 @@ async function countMigrations({ kysely }: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+async function hasMigration({ kysely }: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select from schema_migrations where name = ${name}`.execute(kysely)
+  return rows.length > 0
+}
+
 async function expectUpgraded(database: Database): Promise<void> {
   const { rows: _, ...schema } = await describeSchema(database)
   const { rows: __, ...wanted } = fresh.schema
@@ -107,8 +112,9 @@ if (testEngine() === 'postgres') {
         await upgrade.ended
         counts.push(await countMigrations(database))
         await serveAsBefore(database)
-        const release = await findSchemaRelease(database.kysely)
-        if (release) expect(release.version).toBe(programVersion())
+        if (await hasMigration(database, '0032_platform.sql')) {
+          expect((await findSchemaRelease(database.kysely))?.version).toBe(programVersion())
+        }
       }
       expect(counts.some((count) => count > first && count < fresh.migrations)).toBe(true)
       expect(await startUpgrade(released).ended).toBe(0)
@@ -165,6 +171,13 @@ if (testEngine() === 'postgres') {
     },
   )
 } else {
+  /** Waits until files of new tables are in a data folder: the transaction of the upgrade is under way. */
+  async function newTables(dataDir: string): Promise<void> {
+    const count = () => readdirSync(join(dataDir, 'postgres', 'base', '5')).length
+    const first = count()
+    while (count() < first + 20) await pause(1)
+  }
+
   /** Makes a data folder of a release with rows in it; returns its digest. */
   async function makeFolder(version: string): Promise<{ opened: TestDatabase; before: unknown }> {
     const opened = await openReleasedDatabase(version)
@@ -184,25 +197,24 @@ if (testEngine() === 'postgres') {
       const startedAt = performance.now()
       expect(await startUpgrade(opened).ended).toBe(0)
       const wholeMs = performance.now() - startedAt
-      const states: number[] = []
       for (let round = 0; round < rounds(2, 40); round += 1) {
         removeFolder(location.dataDir)
         cpSync(copy, location.dataDir, { recursive: true })
         const upgrade = startUpgrade(opened)
-        await pause(wholeMs * (0.3 + Math.random() * 0.7))
+        if (round === 0) await newTables(location.dataDir)
+        else await pause(wholeMs * (0.3 + Math.random() * 0.7))
         upgrade.child.kill('SIGKILL')
         await upgrade.ended
         await withDatabase(location, async (database) => {
           const count = await countMigrations(database)
           expect([27, fresh.migrations]).toContain(count)
-          states.push(count)
+          if (round === 0) expect(count).toBe(27)
           expect(await digestRows(database)).toEqual(before)
           await migrate(database)
           await expectUpgraded(database)
           expect(await digestRows(database)).toEqual(before)
         })
       }
-      expect(states).toContain(27)
       removeFolder(copy)
       await location.remove()
     },
