@@ -18,6 +18,7 @@ import {
   openReleasedDatabase,
   releases,
 } from '../databases/released-database.ts'
+import { startTransactionPooler } from '../databases/transaction-pooler.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
 import { rounds } from './rounds.ts'
 
@@ -207,4 +208,20 @@ test('nodes that upgrade at once apply each step once', async () => {
     )
   expect(rows).toHaveLength(27)
   expect(await migrate(fresh.database)).toEqual([])
+})
+
+test('nodes behind a pooler, which keeps no lock of a connection, build an index once', async () => {
+  await using opened = await openTestDatabase()
+  const { database, location } = opened
+  await database.script(
+    `drop index turns_streaming_of_user; delete from schema_migrations where name in ('0076_chat.sql', '0077_chat.sql')`,
+  )
+  const pooler = await startTransactionPooler(location.databaseUrl ?? '', 4)
+  const place = { ...location, databaseUrl: pooler.url }
+  const nodes = await Promise.all([1, 2].map(() => openDatabase(place, pino({ level: 'silent' }))))
+  const names = (await Promise.all(nodes.map((node) => migrate(node)))).flat()
+  await Promise.all(nodes.map((node) => node.close()))
+  await pooler.stop()
+  expect(names.sort()).toEqual(['0076_chat.sql', '0077_chat.sql'])
+  expect(await migrate(database)).toEqual([])
 })

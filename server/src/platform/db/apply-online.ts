@@ -23,12 +23,13 @@ export async function applyOnline(database: Database, migration: Migration): Pro
       if (await isApplied(connection, migration)) return false
       if (migration.kind === 'batches') await applyBatches(connection, migration)
       else for (const statement of splitStatements(migration)) await applyStatement(connection, statement)
-      await connection.transaction().execute(async (tx) => {
+      return connection.transaction().execute(async (tx) => {
         await lockWhole(tx, 'migrations')
+        if (await isApplied(tx, migration)) return false
         await recordMigration(tx, migration)
         await recordSchemaRelease(tx)
+        return true
       })
-      return true
     }),
   )
 }
@@ -61,7 +62,17 @@ async function applyBatches(connection: Kysely<DB>, migration: Migration): Promi
 async function applyStatement(connection: Kysely<DB>, statement: string): Promise<void> {
   const [, name, table] = /^create (?:unique )?index concurrently (\w+)\s+on (\w+)/.exec(statement) ?? []
   if (name && table && (await hasIndex(connection, name, table))) return
-  await sql.raw(statement).execute(connection)
+  await sql
+    .raw(statement)
+    .execute(connection)
+    .catch((error) => {
+      throw isMadeElsewhere(error) ? new UpgradeElsewhere('another node builds the same index') : error
+    })
+}
+
+/** Returns whether an index could not be made because another node was making it. */
+function isMadeElsewhere(error: Error & { code?: string; constraint?: string }): boolean {
+  return error.code === '42P07' || error.constraint === 'pg_class_relname_nsp_index'
 }
 
 /**
