@@ -146,8 +146,8 @@ export const platformCanaries: readonly Canary[] = [
   },
   {
     defect: 'a migration that was edited after it ran is not noticed',
-    file: `${platform}/db/migrate.ts`,
-    from: 'applied.has(m.name) && applied.get(m.name) !== m.checksum',
+    file: `${platform}/db/applied-migrations.ts`,
+    from: '!isSameMigration(one, applied.get(one.name) ?? one.checksum)',
     to: 'false',
     test: {
       project: 'pglite',
@@ -416,7 +416,7 @@ export const platformCanaries: readonly Canary[] = [
     defect: 'an index that a killed node left half built counts as there',
     file: `${platform}/db/apply-online.ts`,
     from: 'if (found?.is_valid !== false) return found !== undefined',
-    to: 'if (found) return true',
+    to: 'if (found?.is_valid !== null) return found !== undefined',
     test: {
       project: 'postgres',
       file: 'server/test/faults/upgrade-killed.test.ts',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from './database.ts'
+import type { Executor, Transaction } from './database.ts'
 
 /**
  * The advisory locks of the product; each has its own number. Roles and sessions are also locked by SQL functions
@@ -29,6 +29,21 @@ type AdvisoryLock = keyof typeof ADVISORY_LOCKS
 /** Locks the whole: one transaction at a time proceeds, until it ends. */
 export async function lockWhole(tx: Transaction, lock: AdvisoryLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]})`.execute(tx)
+}
+
+/**
+ * Locks the whole for a connection, until `unlockConnection` or its end, if no other one has the lock. Returns whether
+ * it has it now; it never waits.
+ */
+export async function tryLockConnection(connection: Executor, lock: AdvisoryLock): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_lock(${ADVISORY_LOCKS[lock]}) as is_ours`.execute(connection)
+  return rows[0]?.is_ours ?? false
+}
+
+/** Gives back the lock of a connection. */
+export async function unlockConnection(connection: Executor, lock: AdvisoryLock): Promise<void> {
+  await sql`select pg_advisory_unlock(${ADVISORY_LOCKS[lock]})`.execute(connection)
 }
 
 /** Locks each of `keys`, always in the same order: one transaction at a time proceeds for each key, until it ends. */

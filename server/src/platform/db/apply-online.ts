@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { ADVISORY_LOCKS, lockWhole } from './advisory-locks.ts'
+import { lockWhole, tryLockConnection, unlockConnection } from './advisory-locks.ts'
 import { isApplied, recordMigration } from './applied-migrations.ts'
 import { applyNextBatch } from './backfill-in-batches.ts'
 import type { Database } from './database.ts'
@@ -41,16 +41,13 @@ export async function applyOnline(database: Database, migration: Migration): Pro
  */
 async function alone<T>({ directUrl }: Database, connection: Kysely<DB>, work: () => Promise<T>): Promise<T> {
   if (directUrl === null) return work()
-  const lock = ADVISORY_LOCKS.long_migrations
-  const { rows } = await sql<{ is_ours: boolean }>`select pg_try_advisory_lock(${lock}) as is_ours`.execute(
-    connection,
-  )
-  if (!rows[0]?.is_ours) throw new UpgradeElsewhere('another node is at the long steps of this upgrade')
+  if (!(await tryLockConnection(connection, 'long_migrations')))
+    throw new UpgradeElsewhere('another node is at the long steps of this upgrade')
   try {
     return await work()
   } finally {
     // A broken connection has lost the lock already.
-    await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => {})
+    await unlockConnection(connection, 'long_migrations').catch(() => {})
   }
 }
 
