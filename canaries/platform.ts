@@ -393,7 +393,7 @@ export const platformCanaries: readonly Canary[] = [
   {
     defect: 'a migration waits for its lock, and everyone else waits behind it',
     file: `${platform}/db/upgrade-in-steps.ts`,
-    from: '  await sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`).execute(tx)\n',
+    from: '  await sql.raw(`set local lock_timeout = ${ms}`).execute(tx)\n',
     to: '',
     test: {
       project: 'postgres',

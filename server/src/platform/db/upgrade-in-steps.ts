@@ -14,6 +14,9 @@ import { recordSchemaRelease } from './schema-release.ts'
 /** The time that a statement waits for a lock, in ms: whatever else needs the table queues behind it. */
 const LOCK_TIMEOUT_MS = 300
 
+/** The time that it waits for PostgreSQL's own maintenance, in ms, while others read and write. */
+const VACUUM_TIMEOUT_MS = 5_000
+
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 3_000
 
@@ -50,7 +53,7 @@ function applyMigration(database: Database, migration: Migration): Promise<boole
   return inStep(database, async (tx) => {
     if (await isApplied(tx, migration)) return false
     await holdOffVacuum(tx, migration.text)
-    await giveWay(tx)
+    await giveWayAfter(tx, LOCK_TIMEOUT_MS)
     await sql.raw(migration.text).execute(tx)
     await recordMigration(tx, migration)
     return true
@@ -62,7 +65,7 @@ function applyFunction(database: Database, file: FunctionFile): Promise<boolean>
     const pending = await findPendingFunctions(tx)
     if (!pending.some(({ name }) => name === file.name)) return false
     await holdOffVacuum(tx, file.text)
-    await giveWay(tx)
+    await giveWayAfter(tx, LOCK_TIMEOUT_MS)
     await replaceFunction(tx, file)
     return true
   })
@@ -84,8 +87,8 @@ function inStep(database: Database, step: (tx: Transaction) => Promise<boolean>)
   )
 }
 
-async function giveWay(tx: Transaction): Promise<void> {
-  await sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`).execute(tx)
+async function giveWayAfter(tx: Transaction, ms: number): Promise<void> {
+  await sql.raw(`set local lock_timeout = ${ms}`).execute(tx)
 }
 
 const ALTERED = /(?:alter table|references|create (?:or replace )?(?:constraint )?trigger[^;]*? on) (\w+)/gi
@@ -101,6 +104,7 @@ async function holdOffVacuum(tx: Transaction, text: string): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any(${[...names]}) order by 1`.execute(
     tx,
   )
+  await giveWayAfter(tx, VACUUM_TIMEOUT_MS)
   for (const { name } of rows)
     await sql`lock table ${sql.id(name)} in share update exclusive mode`.execute(tx)
 }
@@ -119,7 +123,7 @@ async function persist(
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       const isDone = await step()
-      if (isDone) log?.info({ step: name, ms: Math.round(performance.now() - startedAt) }, 'applied')
+      if (isDone) log?.debug({ step: name, ms: Math.round(performance.now() - startedAt) }, 'applied')
       return isDone
     } catch (error) {
       if (!isPassing(error)) throw error
