@@ -146,8 +146,8 @@ export const platformCanaries: readonly Canary[] = [
   },
   {
     defect: 'a migration that was edited after it ran is not noticed',
-    file: `${platform}/db/migrate.ts`,
-    from: 'applied.has(m.name) && applied.get(m.name) !== m.checksum',
+    file: `${platform}/db/applied-migrations.ts`,
+    from: '!isSameMigration(one, applied.get(one.name) ?? one.checksum)',
     to: 'false',
     test: {
       project: 'pglite',
@@ -388,6 +388,72 @@ export const platformCanaries: readonly Canary[] = [
       project: 'unit',
       file: 'server/test/platform/stream-bounds.unit.test.ts',
       name: 'a node with hints looks',
+    },
+  },
+  {
+    defect: 'a migration waits for its lock, and everyone else waits behind it',
+    file: `${platform}/db/upgrade-in-steps.ts`,
+    from: '  await sql.raw(`set local lock_timeout = ${ms}`).execute(tx)\n',
+    to: '',
+    test: {
+      project: 'postgres',
+      file: 'server/test/faults/upgrade-under-load.postgres.test.ts',
+      name: 'an upgrade gives way to a transaction that holds a table',
+    },
+  },
+  {
+    defect: 'a PostgreSQL server is upgraded in one transaction',
+    file: `${platform}/db/migrate.ts`,
+    from: "database.engine === 'postgres' && (await hasOwnTables(database.kysely))",
+    to: 'false',
+    test: {
+      project: 'postgres',
+      file: 'server/test/faults/upgrade-under-load.postgres.test.ts',
+      name: 'reads a large table that it locks',
+    },
+  },
+  {
+    defect: 'an index that a killed node left half built counts as there',
+    file: `${platform}/db/apply-online.ts`,
+    from: 'if (found?.is_valid !== false) return found !== undefined',
+    to: 'if (found?.is_valid !== null) return found !== undefined',
+    test: {
+      project: 'postgres',
+      file: 'server/test/faults/upgrade-killed.test.ts',
+      name: 'a node is killed while it builds an index',
+    },
+  },
+  {
+    defect: 'an older node that restarts in the middle of an upgrade is not told that it may',
+    file: `${platform}/db/upgrade-in-steps.ts`,
+    from: '      if (isDone) await recordSchemaRelease(tx)\n',
+    to: '',
+    test: {
+      project: 'postgres',
+      file: 'server/test/faults/upgrade-killed.test.ts',
+      name: 'goes on where it was killed, and nodes serve meanwhile',
+    },
+  },
+  {
+    defect: 'a migration may drop what nodes of the release before use',
+    file: 'scripts/verify/migrations.ts',
+    from: 'if (REMOVES.test(statement) && !isUnused) {',
+    to: 'if (isUnused) {',
+    test: {
+      project: 'unit',
+      file: 'scripts/verify/migrations.test.ts',
+      name: 'a migration that stops others is refused',
+    },
+  },
+  {
+    defect: 'an index of a large table may be built while nothing can be written to it',
+    file: 'scripts/verify/migrations.ts',
+    from: 'finds: /^create (?:unique )?index (?!concurrently)/,',
+    to: 'finds: /^create unique index (?!concurrently)/,',
+    test: {
+      project: 'unit',
+      file: 'scripts/verify/migrations.test.ts',
+      name: 'a migration that stops others is refused',
     },
   },
 ]

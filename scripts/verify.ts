@@ -12,6 +12,7 @@ import { findLostRoutes } from './verify/journey-routes.ts'
 import { findUnnamedLanguagePlaces } from './verify/language-places.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
 import { findMisnamedLoaders } from './verify/loader-names.ts'
+import { findMigrationFaults } from './verify/migrations.ts'
 import { findTitleFaults } from './verify/page-titles.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
@@ -49,6 +50,7 @@ const checks: Record<string, Check> = {
   'walls between rooms': () => checkWalls(root).join('\n'),
   'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
   'documentation comments': () => findDocstringFaults(root).join('\n'),
+  'migrations beside running nodes': () => findMigrationFaults(root).join('\n'),
   'functions of the database': () => findFunctionFaults(root).join('\n'),
   'owners of tables': () => findTableFaults(root).join('\n'),
   'codes of requirements and rules': () => findLostCodes(root).join('\n'),

@@ -194,6 +194,7 @@ export const PLATFORM_TABLES = [
   'job_presence',
   'outbox_events',
   'rate_limits',
+  'schema_batches',
   'schema_release',
   'security_event_days',
   'security_events',

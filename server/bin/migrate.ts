@@ -28,7 +28,7 @@ await runOperatorCommand(async () => {
   const databaseUrl = config.migrationDatabaseUrl ?? config.databaseUrl
   const database = await openDatabase({ ...config, databaseUrl, databasePoolSize: 1 }, log)
   try {
-    const applied = await migrate(database)
+    const applied = await migrate(database, log)
     say(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
     await installQueue(database)
     await grantRights(database, config)

@@ -52,7 +52,7 @@ export async function withOperatorRuntime<T>(work: (runtime: Runtime) => Promise
   const log = createLog(config)
   const db = await openDatabase(config, log)
   try {
-    await migrate(db)
+    await migrate(db, log)
     const signingKey = await readSigningKey(db)
     const cookieKeys = await CookieKeys.open(signingKey, { db, clock: systemClock })
     const brand = readBrand(config)

@@ -86,7 +86,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
   const tracer = config.tracing ? await startTracer(config.tracing, log) : undefined
   const db = ports.database ?? (await openDatabase(config, log, tracer))
   try {
-    await migrate(db)
+    await migrate(db, log)
     const [registered, signingKey] = [await registerNode(db, log, config.role), await readSigningKey(db)]
     tracer?.nameNode(registered.id)
     const clock = ports.clock ?? systemClock

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { MigrationError, migrate } from '../../src/platform/db/migrate.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { MigrationError } from '../../src/platform/db/migration-error.ts'
 import { programVersion } from '../../src/platform/db/program-version.ts'
 import { findSchemaRelease } from '../../src/platform/db/schema-release.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'

@@ -1,29 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
-import { MigrationError, migrate, requireCurrentSchema } from '../../src/platform/db/migrate.ts'
-import { openTestDatabase, type TestDatabase } from '../databases.ts'
+import { migrate, requireCurrentSchema } from '../../src/platform/db/migrate.ts'
+import { MigrationError } from '../../src/platform/db/migration-error.ts'
+import { openTestDatabase } from '../databases.ts'
 import { describeSchema } from './describe-schema.ts'
-
-const folder = new URL('released/', import.meta.url)
-const releases = globSync('*.sql.gz', { cwd: folder }).map((name) => name.replace('.sql.gz', ''))
-
-/** Opens a database of the project's engine without anything in it. */
-async function openEmptyDatabase(): Promise<TestDatabase> {
-  const opened = await openTestDatabase()
-  await opened.database.script('drop schema public cascade; create schema public; drop schema pgboss cascade')
-  return opened
-}
-
-async function openReleasedDatabase(version: string): Promise<TestDatabase> {
-  const opened = await openEmptyDatabase()
-  await opened.database.script(
-    gunzipSync(readFileSync(new URL(`${version}.sql.gz`, folder))).toString('utf8'),
-  )
-  return opened
-}
+import { openEmptyDatabase, openReleasedDatabase, releases } from './released-database.ts'
 
 const bodyOf = async ({ kysely }: Database, name: string) => {
   const { rows } = await sql<{ body: string }>`

@@ -1,6 +1,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@pepper/contract'
+import { programVersion } from '../../platform/db/program-version.ts'
 import type { ApiDocument } from './api-document.ts'
 import { shareSchemas } from './share-schemas.ts'
 
@@ -16,7 +17,7 @@ export async function openApiDocument({ product, publicOrigin }: ApiIntroduction
   const document = await generator.generate(contract, {
     info: {
       title: `${product} API`,
-      version: '1.0.0',
+      version: programVersion(),
       description:
         'Errors answer with their HTTP status and {"code", "status", "message", "data"}. Signed-in people are known by their session cookie.',
     },

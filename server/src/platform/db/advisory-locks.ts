@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Transaction } from './database.ts'
+import type { Executor, Transaction } from './database.ts'
 
 /**
  * The advisory locks of the product; each has its own number. Roles and sessions are also locked by SQL functions
- * (`server/functions/identity`). All of them end with their transaction.
+ * (`server/functions/identity`). All but that of long migrations end with their transaction.
  */
 export const ADVISORY_LOCKS = {
   migrations: 727_077_001,
@@ -13,6 +13,8 @@ export const ADVISORY_LOCKS = {
   content_slugs: 727_077_008,
   waitlist_previews: 727_077_009,
   guide_gaps: 727_077_010,
+  // Held by a connection, not by a transaction: an index is built outside of one.
+  long_migrations: 727_077_013,
   // Locks that exist once for each person, mailbox or the like.
   referrers: 727_077,
   networks: 727_078,
@@ -27,6 +29,21 @@ type AdvisoryLock = keyof typeof ADVISORY_LOCKS
 /** Locks the whole: one transaction at a time proceeds, until it ends. */
 export async function lockWhole(tx: Transaction, lock: AdvisoryLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]})`.execute(tx)
+}
+
+/**
+ * Locks the whole for a connection, until `unlockConnection` or its end, if no other one has the lock. Returns whether
+ * it has it now; it never waits.
+ */
+export async function tryLockConnection(connection: Executor, lock: AdvisoryLock): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_lock(${ADVISORY_LOCKS[lock]}) as is_ours`.execute(connection)
+  return rows[0]?.is_ours ?? false
+}
+
+/** Gives back the lock of a connection. */
+export async function unlockConnection(connection: Executor, lock: AdvisoryLock): Promise<void> {
+  await sql`select pg_advisory_unlock(${ADVISORY_LOCKS[lock]})`.execute(connection)
 }
 
 /** Locks each of `keys`, always in the same order: one transaction at a time proceeds for each key, until it ends. */

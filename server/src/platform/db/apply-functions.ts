@@ -16,8 +16,7 @@ interface AppliedFunction {
  */
 export async function replaceFunctions(tx: Transaction): Promise<string[]> {
   const pending = await findPendingFunctions(tx)
-  for (const file of pending) await apply(tx, file)
-  if (pending.length > 0) await forgetRemoved(tx)
+  for (const file of pending) await replaceFunction(tx, file)
   return pending.map(({ name }) => name)
 }
 
@@ -35,7 +34,11 @@ export async function findPendingFunctions(executor: Executor): Promise<Function
   return readFunctionFiles().filter(({ name, checksum }) => applied.get(name) !== checksum)
 }
 
-async function apply(tx: Transaction, { name, text, checksum }: FunctionFile): Promise<void> {
+/** Puts a function into force, records it, and forgets functions that are gone. */
+export async function replaceFunction(
+  tx: Transaction,
+  { name, text, checksum }: FunctionFile,
+): Promise<void> {
   await sql.raw(text).execute(tx)
   await sql`
     insert into schema_functions (name, checksum, version) values (${name}, ${checksum}, ${programVersion()})
@@ -43,6 +46,7 @@ async function apply(tx: Transaction, { name, text, checksum }: FunctionFile): P
       set checksum = excluded.checksum, version = excluded.version, applied_at = excluded.applied_at`.execute(
     tx,
   )
+  await forgetRemoved(tx)
 }
 
 /**

@@ -4,9 +4,10 @@ import { compareVersions, programVersion } from './program-version.ts'
 
 /**
  * The oldest release that can run and restart on the tables of this one (decision 057). A release that removes
- * something an older one uses raises it to the first release that no longer used it.
+ * something an older one uses raises it to the first release that no longer used it. 1.0.0 runs on, but refuses to
+ * restart on any tables that it does not know.
  */
-const OLDEST_VERSION = '1.0.0'
+const OLDEST_VERSION = '1.1.0'
 
 export interface SchemaRelease {
   version: string
@@ -15,13 +16,18 @@ export interface SchemaRelease {
 
 /** Finds the newest release that has migrated the database; null if none has recorded that. */
 export async function findSchemaRelease(executor: Executor): Promise<SchemaRelease | null> {
-  const { rows: tables } = await sql<{ is_there: boolean }>`
-    select to_regclass('schema_release') is not null as is_there`.execute(executor)
-  if (!tables[0]?.is_there) return null
+  if (!(await hasTable(executor))) return null
   const { rows } = await sql<SchemaRelease>`select version, oldest_version from schema_release`.execute(
     executor,
   )
   return rows[0] ?? null
+}
+
+/** Returns whether the database notes releases: one of 1.0.0 does not until it is upgraded. */
+async function hasTable(executor: Executor): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('schema_release') is not null as is_there`.execute(executor)
+  return rows[0]?.is_there ?? false
 }
 
 /** Returns whether this program may run on the tables of a later release. */
@@ -32,10 +38,11 @@ export function runsBeside({ version, oldest_version }: SchemaRelease): boolean 
 }
 
 /**
- * Records that this program has migrated the database, unless this is recorded already, or a later release has migrated
- * it.
+ * Records that this program migrates the database, unless this is recorded already, a later release has migrated it, or
+ * the table for it is still to come.
  */
 export async function recordSchemaRelease(tx: Transaction): Promise<void> {
+  if (!(await hasTable(tx))) return
   const noted = await findSchemaRelease(tx)
   const version = programVersion()
   if (noted && compareVersions(noted.version, version) > 0) return

@@ -1023,6 +1023,11 @@ export interface Roles {
   updated_at: Timestamp;
 }
 
+export interface SchemaBatches {
+  name: string;
+  position: string;
+}
+
 export interface SchemaRelease {
   is_only: Generated<boolean>;
   oldest_version: string;
@@ -1394,6 +1399,7 @@ export interface DB {
   referrals: Referrals;
   role_permissions: RolePermissions;
   roles: Roles;
+  schema_batches: SchemaBatches;
   schema_release: SchemaRelease;
   second_factors: SecondFactors;
   security_event_days: SecurityEventDays;

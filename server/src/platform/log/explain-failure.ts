@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config.ts'
 import { DataFolderError } from '../db/data-folder.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import { ServerVersionError } from '../db/inspect-server.ts'
-import { MigrationError } from '../db/migrate.ts'
+import { MigrationError } from '../db/migration-error.ts'
 
 /** Explanations by the error code that a PostgreSQL server, or the network, returns if DATABASE_URL is wrong. */
 const DATABASE_SENTENCES: Record<string, string> = {

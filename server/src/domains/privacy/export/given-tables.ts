@@ -282,6 +282,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   node_minutes: 'nobody',
   policy_reports: 'nobody',
   role_permissions: 'nobody',
+  schema_batches: 'nobody',
   schema_release: 'nobody',
   security_event_days: 'nobody',
   server_nodes: 'nobody',

@@ -93,6 +93,7 @@ export const de: DataLabels = {
     node_minutes: 'Zahlen der Server',
     policy_reports: 'Meldungen der Browser',
     role_permissions: 'Rechte der Rollen',
+    schema_batches: 'Fortschritt von Umstellungen der Datenbank',
     schema_release: 'Stand der Datenbank',
     security_event_days: 'Sicherheitsereignisse nach Tag',
     job_presence: 'Server, die Aufgaben ausführen',

@@ -93,6 +93,7 @@ export const en: DataLabels = {
     node_minutes: 'Figures of the servers',
     policy_reports: 'Reports of browsers',
     role_permissions: 'Permissions of roles',
+    schema_batches: 'Progress of changes to the database',
     schema_release: 'Version of the database',
     security_event_days: 'Security events by day',
     job_presence: 'Servers that run jobs',

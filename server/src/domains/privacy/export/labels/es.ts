@@ -93,6 +93,7 @@ export const es: DataLabels = {
     node_minutes: 'Cifras de los servidores',
     policy_reports: 'Informes de los navegadores',
     role_permissions: 'Permisos de los roles',
+    schema_batches: 'Avance de los cambios de la base de datos',
     schema_release: 'Versión de la base de datos',
     security_event_days: 'Sucesos de seguridad por día',
     job_presence: 'Servidores que ejecutan tareas',

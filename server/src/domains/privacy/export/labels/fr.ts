@@ -93,6 +93,7 @@ export const fr: DataLabels = {
     node_minutes: 'Chiffres des serveurs',
     policy_reports: 'Rapports des navigateurs',
     role_permissions: 'Droits des rôles',
+    schema_batches: 'Avancement des changements de la base de données',
     schema_release: 'Version de la base de données',
     security_event_days: 'Événements de sécurité par jour',
     job_presence: 'Serveurs qui exécutent des tâches',

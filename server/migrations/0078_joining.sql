@@ -1,0 +1,2 @@
+-- online
+alter table membership_links validate constraint membership_links_purpose_known;
