@@ -28,6 +28,9 @@ const sweeps = process.env.PROVE
       'server/test/attacks/{bodies,fuzz,heads,nesting,origins,rights-withdrawn,security-headers,stream-ceiling}.test.ts',
     ]
 
+// Hours of attacks belong to `npm run prove` alone.
+const schedule = process.env.PROVE ? [] : ['server/test/proof/schedule.postgres.test.ts']
+
 /** Gives components no translations: they are tested in English, which is in their code. */
 function emptyCatalogues(): Plugin {
   return {
@@ -107,7 +110,7 @@ export default defineConfig({
           name: 'postgres',
           ...native,
           include: ['server/test/**/*.test.ts'],
-          exclude: ['server/test/**/*.unit.test.ts'],
+          exclude: ['server/test/**/*.unit.test.ts', ...schedule],
           globalSetup: 'server/test/databases/setup-postgres.ts',
           setupFiles: 'server/test/databases/check-audit-order.ts',
           sequence: { groupOrder: 1 },

@@ -63,6 +63,7 @@ async function act(clients: Clients, kind: Kind | 'failing'): Promise<void> {
   }
 }
 
+/** Sends a message as often as it takes. */
 async function speak(clients: Clients, { userId, cookie }: ProofPerson, script: string, id = randomUUID()) {
   const message = { id, content: `How does an auction end?\n\n${script}` }
   return insist(clients, { kind: 'spend', id, person: userId }, (url) => converse({ url, cookie }, message))
@@ -71,15 +72,18 @@ async function speak(clients: Clients, { userId, cookie }: ProofPerson, script: 
 /** Lets a reply fail, which returns its credit, and asks the question again. */
 async function failAndRetry(clients: Clients, person: ProofPerson): Promise<void> {
   const of = randomUUID()
-  const failed = await speak(clients, person, '[[error]]', of)
-  if (failed.outcome !== 'done') return
+  await speak(clients, person, '[[error]]', of)
+  await retry(clients, person, of)
+}
+
+async function retry(clients: Clients, { userId, cookie }: ProofPerson, of: string): Promise<void> {
   const id = randomUUID()
-  const { userId, cookie } = person
   await insist(clients, { kind: 'retry', id, person: userId, of }, (url) =>
     converse({ url, cookie }, { id, retry_of: of }),
   )
 }
 
+/** Stops a reply at some moment, and asks for another one in its place. */
 async function speakAndStop(clients: Clients, person: ProofPerson): Promise<void> {
   const id = randomUUID()
   const speaking = speak(clients, person, '[[reply tokens=60 rate=100]]', id)
@@ -88,6 +92,7 @@ async function speakAndStop(clients: Clients, person: ProofPerson): Promise<void
     judge(await ask({ url, cookie: person.cookie }, `/api/chat/turns/${id}/stop`, {})),
   )
   await speaking
+  await retry(clients, person, id)
 }
 
 async function read(clients: Clients, { userId, cookie }: ProofPerson): Promise<void> {

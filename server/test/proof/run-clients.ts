@@ -49,6 +49,8 @@ export interface Work {
   /** Lets the clients go on at least until then. */
   holdUntil(condition: Promise<unknown>): void
   finished: Promise<void>
+  /** Lets no client begin anything more. */
+  stop(): void
 }
 
 /** Sets clients to work until their messages were answered often enough and nothing holds them any longer. */
@@ -56,10 +58,11 @@ export function startClients(clients: Clients, { spends, lanes }: Load): Work {
   const { done } = clients.history
   let number = 0
   let holds = 0
+  let isStopped = false
   const waiting = new Set<() => void>()
   const isOver = () => {
     for (const look of waiting) look()
-    return done.spend >= spends && holds === 0
+    return isStopped || (done.spend >= spends && holds === 0)
   }
   const lane = () => keepBusy(clients, () => number++, isOver)
   return {
@@ -75,11 +78,15 @@ export function startClients(clients: Clients, { spends, lanes }: Load): Work {
       }),
     holdUntil: (condition) => {
       holds += 1
-      void condition.finally(() => {
+      const release = () => {
         holds -= 1
-      })
+      }
+      condition.then(release, release)
     },
     finished: Promise.all(Array.from({ length: lanes }, lane)).then(() => {}),
+    stop: () => {
+      isStopped = true
+    },
   }
 }
 
