@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { checkHistory, type Finding } from './check-history.ts'
 import { type Clients, keepBusy } from './clients.ts'
 import { readEndState } from './end-state.ts'
 import { type HistoryWriter, type Operation, readHistory, writeHistory } from './history.ts'
+import { recordFigures } from './record-figures.ts'
 
 /** A part of a proof: its name, its chance and its history. */
 export interface Part {
@@ -24,7 +25,7 @@ export interface Part {
 /** Begins a part. `npm run prove` keeps its history beside its results; PROVE_SEED repeats the choices of a run. */
 export function beginPart(name: string): Part {
   const seed = Number(process.env.PROVE_SEED ?? Math.floor(Math.random() * 1_000_000))
-  const historyFile = join(folderOfParts(), `${name.replaceAll(' ', '-')}.ndjson`)
+  const historyFile = join(folderOfParts(), `${name}.ndjson`)
   const history = writeHistory(historyFile)
   return { name, seed, random: createRandom(seed), historyFile, history, startedAt: new Date() }
 }
@@ -117,14 +118,12 @@ export function recordPart(
   { operations, findings, violations }: PartResult,
   counts: object,
 ): void {
-  if (process.env.PROVE_RESULTS === undefined) return
   const outcomes: Record<string, number> = {}
   for (const { kind, outcome, status, refunded } of operations) {
     const how = status ? `${status}${refunded ? ', refunded' : ''}` : outcome
     outcomes[`${kind}: ${how}`] = (outcomes[`${kind}: ${how}`] ?? 0) + 1
   }
-  const figures = {
-    part: part.name,
+  recordFigures(part.name, {
     seed: part.seed,
     seconds: Math.round((Date.now() - part.startedAt.getTime()) / 1000),
     ...counts,
@@ -133,6 +132,5 @@ export function recordPart(
     outcomes,
     findings,
     violations,
-  }
-  writeFileSync(`${part.historyFile}.figures.json`, JSON.stringify(figures))
+  })
 }

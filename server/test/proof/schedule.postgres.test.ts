@@ -58,7 +58,7 @@ test.each([2, 3])(
     const spends = rounds(300, 100_000)
     const times = rounds(4, 50)
     const nodes = Array.from({ length: count }, () => ({}))
-    await runPart(`kills of ${count} nodes`, { spends, nodes }, async (world, work) => {
+    await runPart(`kills-of-${count}-nodes`, { spends, nodes }, async (world, work) => {
       await spread(work, { spends, times }, () => world.replaceNode(world.clients.random(count)))
       return { kills: times }
     })
@@ -74,7 +74,7 @@ test(
   async () => {
     const spends = rounds(300, 20_000)
     const times = rounds(3, 20)
-    await runPart('crashes of PostgreSQL', { spends, nodes: [{}, {}, {}] }, async (world, work) => {
+    await runPart('postgres-crashes', { spends, nodes: [{}, {}, {}] }, async (world, work) => {
       await spread(work, { spends, times }, async () => {
         await world.cluster.crash()
         await pause(world.clients.random(3_000))
@@ -118,7 +118,7 @@ test(
   async () => {
     for (let night = 1; night <= rounds(1, 20); night += 1) {
       const nodes = skewedNodes()
-      await runPart(`midnight ${night}`, { spends: rounds(200, 500), nodes }, async ({ ask }) => {
+      await runPart(`midnight-${night}`, { spends: rounds(200, 500), nodes }, async ({ ask }) => {
         await pause((MIDNIGHT_AFTER_S + 2 * Math.max(...SKEWS_S)) * 1_000)
         const days = await ask<{ cause: string }>(DAYS)
         expect(days).toHaveLength(2)
@@ -141,7 +141,7 @@ test(
     const spends = rounds(200, 5_000)
     const times = rounds(2, 10)
     const options = { spends, nodes: [{}, {}], diskMiB: rounds(700, 3_000) }
-    await runPart('full disk', options, async (world, work) => {
+    await runPart('full-disk', options, async (world, work) => {
       await spread(work, { spends, times }, async () => {
         await world.cluster.fillDisk()
         const refusal = await world

@@ -28,7 +28,7 @@ async function runOn(world: ChatWorld, name: string, spends: number): Promise<Pa
 
 test('clients on two nodes: all that they did and were told is in the database, once, and adds up', async () => {
   const world = await startChatWorld({ nodes: 2, env: { LLM_FALLBACK: 'none' } })
-  const { findings, violations, operations } = await runOn(world, 'small', rounds(120, 5_000))
+  const { findings, violations, operations } = await runOn(world, 'no-faults', rounds(120, 5_000))
   expect({ findings, violations }).toEqual({ findings: [], violations: [] })
   expect(new Set(operations.map(({ kind }) => kind)).size).toBe(8)
   await world.close()
@@ -70,7 +70,7 @@ const CONTROLS: [string, string, (database: Database) => Promise<void>][] = [
 test.each(CONTROLS)('negative control: the same clients find %s', async (defect, rule, drop) => {
   const world = await startChatWorld({ nodes: 2, env: { LLM_FALLBACK: 'none' } })
   await drop(world.database)
-  const { findings } = await runOn(world, `control ${CONTROLS.findIndex(([name]) => name === defect)}`, 120)
+  const { findings } = await runOn(world, `control-${CONTROLS.findIndex(([name]) => name === defect)}`, 120)
   expect(findings.map((finding) => finding.rule)).toContain(rule)
   await Promise.all((world.nodes as StartedNode[]).map((node) => node.stop()))
   await world.model.close()
