@@ -21,8 +21,8 @@ export interface ProofWorld {
   location: DatabaseLocation
   clients: Clients
   nodes: ServerProcess[]
-  /** Ends a node as a crash does, and starts another in its place. */
-  replaceNode(index: number): Promise<void>
+  /** Ends a node as a crash does, and starts another in its place, with the same environment or this one. */
+  replaceNode(index: number, env?: Record<string, string>): Promise<void>
   /** Runs a statement on a connection of its own. */
   ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>
   /** Compares the history with the database, records it with these counts, and stops the nodes. */
@@ -55,9 +55,9 @@ export async function startProofWorld(
     location,
     clients,
     nodes,
-    replaceNode: async (index) => {
+    replaceNode: async (index, env = wanted[index]) => {
       await nodes[index]?.kill()
-      const node = await start(wanted[index])
+      const node = await start(env)
       nodes[index] = node
       clients.urls[index] = node.url
     },

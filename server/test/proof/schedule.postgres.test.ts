@@ -9,15 +9,10 @@ import { beginPart, startClients, type Work } from './run-clients.ts'
 // The schedule of `npm run prove`: clients do all that earns and costs credits while the ground shakes, and afterwards
 // the database holds what they were told, once. It is no part of the suite, where small-history.postgres.test.ts runs.
 
-/** So many clients share so few accounts; two of these have next to nothing, so that some messages are refused. */
+/** Many clients share few accounts; two of these have next to nothing, so that some messages are refused. */
 const LANES = 24
-const ACCOUNTS = 6
+const CREDITS = [5, 5, 1_000_000, 1_000_000, 1_000_000, 1_000_000]
 const TIMEOUT_MS = rounds(900_000, 21_600_000)
-
-/** Returns the credits of the accounts for a number of spends. */
-function creditsFor(spends: number): number[] {
-  return Array.from({ length: ACCOUNTS }, (_, account) => (account < 2 ? 5 : spends))
-}
 
 /** Runs clients until `spends` messages were answered, disturbs them meanwhile, and demands a sound history. */
 async function runPart(
@@ -26,7 +21,7 @@ async function runPart(
   disturb: (world: ProofWorld, work: Work) => Promise<object>,
 ): Promise<void> {
   const part = beginPart(name)
-  const world = await startProofWorld(part, { ...options, credits: creditsFor(spends) })
+  const world = await startProofWorld(part, { ...options, credits: CREDITS })
   const work = startClients(world.clients, { spends, lanes: LANES })
   try {
     const disturbing = disturb(world, work)
@@ -66,6 +61,32 @@ test.each([2, 3])(
   TIMEOUT_MS,
 )
 
+const preload = (file: string) => `--import=${pathToFileURL(join(import.meta.dirname, file)).href}`
+
+/** The statements at which a node dies, right before it sends them or right after they are done. */
+const CRASH_POINTS = ['chat_open_turn', 'chat_settle_reply', 'commit'].flatMap((statement) =>
+  ['before', 'after'].map((moment) => ({ PROOF_CRASH_AT: statement, PROOF_CRASH_WHEN: moment })),
+)
+
+test(
+  'I13: a node dies at a named point, from within: before and after the spend, the settlement and a commit',
+  async () => {
+    const points = Array.from({ length: rounds(1, 50) }, () => CRASH_POINTS).flat()
+    await runPart('crash-points', { spends: rounds(100, 1_000), nodes: [{}, {}] }, async (world) => {
+      for (const point of points) {
+        const skips = String(world.clients.random(20))
+        const env = { NODE_OPTIONS: preload('crash-at-statement.mjs'), ...point, PROOF_CRASH_SKIPS: skips }
+        await world.replaceNode(0, env)
+        const ended = await world.nodes[0]?.ended
+        expect([point, ended?.signal]).toEqual([point, 'SIGKILL'])
+      }
+      await world.replaceNode(0)
+      return { deaths: points.length }
+    })
+  },
+  TIMEOUT_MS,
+)
+
 const DROP_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
@@ -95,7 +116,6 @@ test(
 const MIDNIGHT_AFTER_S = 40
 /** The clocks of the nodes, in seconds: one is slow and one is fast, by a third of a minute altogether. */
 const SKEWS_S = [-10, 0, 10]
-const CLOCK = pathToFileURL(join(import.meta.dirname, 'shift-clock.mjs')).href
 
 /** Returns the environment of nodes whose clocks differ, and which soon come to a midnight of UTC's whole hours. */
 function skewedNodes(): Record<string, string>[] {
@@ -105,7 +125,7 @@ function skewedNodes(): Record<string, string>[] {
   const ahead = hour === 0 ? 0 : hour > 12 ? 24 - hour : -hour
   const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
   return SKEWS_S.map((skew) => ({
-    NODE_OPTIONS: `--import=${CLOCK}`,
+    NODE_OPTIONS: preload('shift-clock.mjs'),
     PROOF_CLOCK_SHIFT_MS: String(toMidnightMs - MIDNIGHT_AFTER_S * 1_000 + skew * 1_000),
     CREDITS_TIME_ZONE: zone,
   }))
