@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ownMounts } from './own-mounts.ts'
 
 /** A PostgreSQL that keeps what it acknowledged, as one in service does, and that a test crashes. */
 export interface CrashingCluster {
@@ -45,9 +46,4 @@ export async function startCrashingCluster(diskMiB = 0): Promise<CrashingCluster
       await exited
     },
   }
-}
-
-/** Returns the options of `unshare` for mounts of one's own, which an ordinary user has in a user namespace. */
-function ownMounts(): string[] {
-  return process.getuid?.() === 0 ? ['--mount'] : ['--user', '--mount', '--map-current-user', '--keep-caps']
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { chownSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { makeDataFolder, POSTGRES_PREFIX, removeAbandoned } from './guarded-folders.ts'
+import { fillDisk } from './own-mounts.ts'
 import { preparePostgresHome } from './postgres-binaries.ts'
 import { initialisePostgres, type PostgresServer, startPostgres, TEST_SETTINGS } from './postgres-server.ts'
 import { removeFolder } from './temporary-folders.ts'
@@ -10,10 +11,6 @@ import { removeFolder } from './temporary-folders.ts'
 // Runs as a process of its own beside a test: starts a PostgreSQL whose settings are those of one in service, and prints
 // its address. Its standard input takes the lines `crash`, `start`, `fill` and `free`, and ends it when it closes. With a
 // number of MiB as argument the data is on a disk of that size, which ends with this process's own mounts.
-
-/** The part of a full disk that stays free: too little for a file to grow by. */
-const LEFT_BYTES = 4_096
-const CHUNK = Buffer.alloc(65_536)
 
 const settings = { ...TEST_SETTINGS, fsync: 'on', full_page_writes: 'on', wal_keep_size: '0' }
 
@@ -37,7 +34,7 @@ try {
   for await (const line of createInterface(process.stdin)) {
     if (line === 'crash') await server.stop()
     if (line === 'start' && !server.isRunning()) server = await start(port)
-    if (line === 'fill') fillDisk()
+    if (line === 'fill') fillDisk(ballast)
     if (line === 'free') rmSync(ballast, { force: true })
     process.stdout.write('done\n')
   }
@@ -51,19 +48,4 @@ function mountDisk(): void {
   const { uid, gid } = home.owner
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMiB}m`, 'tmpfs', folder])
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
-}
-
-/** Writes a file until the disk takes no more. */
-function fillDisk(): void {
-  const file = openSync(ballast, 'w')
-  let chunk = CHUNK
-  while (chunk.length >= LEFT_BYTES) {
-    try {
-      writeSync(file, chunk)
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
-      chunk = chunk.subarray(0, chunk.length / 2)
-    }
-  }
-  closeSync(file)
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { canMount } from '../databases/own-mounts.ts'
 import { rounds } from '../faults/rounds.ts'
 import { type ProofWorld, startProofWorld, type WorldOptions } from './proof-world.ts'
 import { beginPart, startClients, type Work } from './run-clients.ts'
@@ -155,7 +156,7 @@ const DISK_FULL = '53100'
 const WRITE_MUCH =
   'create table much as select n, repeat(md5(n::text), 100) as text from generate_series(1, 100000) n'
 
-test(
+test.runIf(canMount())(
   'I13: the disk of PostgreSQL is full again and again: what was acknowledged is there, and work goes on',
   async () => {
     const spends = rounds(200, 5_000)
