@@ -9,7 +9,7 @@ test('the slope of a straight line is its own, without an error', () => {
   expect(error).toBeCloseTo(0)
 })
 
-test('growth above the bound is told from scatter around a flat line', () => {
+test('growth above the bound differs from scatter around a flat line', () => {
   const scatter = (x: number) => 5 * Math.sin(x * 12.9898)
   expect(growsBeyond(fitSlope(along((x) => 100 + scatter(x))), 0.1)).toBe(false)
   expect(growsBeyond(fitSlope(along((x) => 100 + 0.5 * x + scatter(x))), 0.1)).toBe(true)

@@ -8,7 +8,9 @@ import { type Operation, readHistory, writeHistory } from './history.ts'
 
 const ADA = 'ada'
 
-/** A sound history of one account: 2 credits, a message, a failed one with its retry, a gift, a newcomer, news. */
+/**
+ * Returns a sound history of one account: 2 credits, a message, a failed one with its retry, a gift, a newcomer, news.
+ */
 const history = (): Operation[] => [
   { ...operation(0, 1), kind: 'open', id: 'open', amount: 2 },
   { ...operation(2, 5), kind: 'spend', id: 'm1', status: 'answered', refunded: false },
@@ -106,7 +108,7 @@ test.each<[string, string, (operations: Operation[], state: EndState) => void]>(
   ['a second reply', 'done twice: spend m1', (_, state) => state.replies.push('m1')],
   ['a lost question', 'acknowledged and lost: spend m1', (_, state) => state.questions.shift()],
   [
-    'a turn that ended otherwise than its reader was told',
+    'a turn that ended otherwise than its reader saw',
     'done otherwise: spend m1',
     (operations) => Object.assign(the(operations, 'm1'), { status: 'stopped' }),
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/db/database.ts'
 
-/** What the database holds once all clients have stopped and every turn has ended. */
+/** The contents of the database once all clients have stopped and every turn has ended. */
 export interface EndState {
   accounts: { person: string; credits: number }[]
   rows: { person: string; cause: string; amount: number }[]

@@ -74,7 +74,7 @@ function sayings({ stdout, stderr }: ChildProcess): (pattern: RegExp) => Promise
 }
 
 test.runIf(canMount())(
-  'I13: the disk of the embedded database is full again and again: what was acknowledged is there, and work goes on',
+  'I13: the disk of the embedded database is full again and again: everything acknowledged is there, and work goes on',
   async () => {
     const part = beginPart('full-disk-embedded')
     const location = await createTestDatabase()

@@ -16,7 +16,7 @@ export interface Begun {
   of?: string
 }
 
-/** What the client was told. An operation without an answer is `unknown`: it may have happened, once. */
+/** The answer that the client got. An operation without one is `unknown`: it may have happened, once. */
 export interface Told {
   outcome: 'done' | 'refused' | 'unknown'
   attempts: number
@@ -65,7 +65,7 @@ export function writeHistory(file: string): HistoryWriter {
 /** Reads a history. An operation whose end is not there, or only in part, has an unknown outcome. */
 export function readHistory(file: string): Operation[] {
   const operations = new Map<number, Operation>()
-  // What follows the last line break is nothing, or a line that was cut off.
+  // Nothing follows the last line break, or a line that was cut off.
   for (const line of readFileSync(file, 'utf8').split('\n').slice(0, -1)) {
     const { begins, ends, at, ...rest } = JSON.parse(line)
     if (begins === undefined) {

@@ -7,8 +7,9 @@ import { rounds } from '../faults/rounds.ts'
 import { type ProofWorld, startProofWorld, type WorldOptions } from './proof-world.ts'
 import { beginPart, startClients, type Work } from './run-clients.ts'
 
-// The schedule of `npm run prove`: clients do all that earns and costs credits while the ground shakes, and afterwards
-// the database holds what they were told, once. It is no part of the suite, where small-history.postgres.test.ts runs.
+// The schedule of `npm run prove`: clients do all that earns and costs credits while nodes, database, clocks and disks
+// fail, and afterwards the database holds everything that was acknowledged, once. It is no part of the suite, where
+// small-history.postgres.test.ts runs.
 
 /** Many clients share few accounts; two of these have next to nothing, so that some messages are refused. */
 const LANES = 24
@@ -92,7 +93,7 @@ const DROP_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
 test(
-  'I13: PostgreSQL crashes and connections drop: what was acknowledged is there, and nodes need no restart',
+  'I13: PostgreSQL crashes and connections drop: everything acknowledged is there, and nodes need no restart',
   async () => {
     const spends = rounds(300, 20_000)
     const times = rounds(3, 20)
@@ -157,7 +158,7 @@ const WRITE_MUCH =
   'create table much as select n, repeat(md5(n::text), 100) as text from generate_series(1, 100000) n'
 
 test.runIf(canMount())(
-  'I13: the disk of PostgreSQL is full again and again: what was acknowledged is there, and work goes on',
+  'I13: the disk of PostgreSQL is full again and again: everything acknowledged is there, and work goes on',
   async () => {
     const spends = rounds(200, 5_000)
     const times = rounds(2, 10)

@@ -26,7 +26,7 @@ async function runOn(world: ChatWorld, name: string, spends: number): Promise<Pa
   return result
 }
 
-test('clients on two nodes: all that they did and were told is in the database, once, and adds up', async () => {
+test('clients on two nodes: everything acknowledged is in the database, once, and adds up', async () => {
   const world = await startChatWorld({ nodes: 2, env: { LLM_FALLBACK: 'none' } })
   const { findings, violations, operations } = await runOn(world, 'no-faults', rounds(120, 5_000))
   expect({ findings, violations }).toEqual({ findings: [], violations: [] })
