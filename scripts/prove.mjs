@@ -44,7 +44,7 @@ await launch(async () => {
     PROVE_RESULTS: histories,
     ...(isShort && { PROVE_ROUNDS: '0' }),
   }
-  const report = join(folder, 'vitest.json')
+  const report = join(histories, 'vitest.json')
   const vitest = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', `--testTimeout=${SIX_HOURS_MS}`]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   process.exitCode = await runProcess(
