@@ -28,6 +28,9 @@ const sweeps = process.env.PROVE
       'server/test/attacks/{bodies,fuzz,heads,nesting,origins,rights-withdrawn,security-headers,stream-ceiling}.test.ts',
     ]
 
+// Hours of attacks belong to `npm run prove` alone.
+const schedule = process.env.PROVE ? [] : ['server/test/proof/{schedule.postgres,full-disk.pglite}.test.ts']
+
 /** Gives components no translations: they are tested in English, which is in their code. */
 function emptyCatalogues(): Plugin {
   return {
@@ -94,7 +97,7 @@ export default defineConfig({
           ...native,
           include: ['server/test/**/*.test.ts'],
           // Several nodes over one database: the embedded engine's folder cannot be shared.
-          exclude: ['server/test/**/*.{postgres,unit}.test.ts', ...sweeps],
+          exclude: ['server/test/**/*.{postgres,unit}.test.ts', ...sweeps, ...schedule],
           globalSetup: 'server/test/databases/setup-pglite.ts',
           setupFiles: 'server/test/databases/check-audit-order.ts',
           sequence: { groupOrder: 1 },
@@ -107,7 +110,7 @@ export default defineConfig({
           name: 'postgres',
           ...native,
           include: ['server/test/**/*.test.ts'],
-          exclude: ['server/test/**/*.unit.test.ts'],
+          exclude: ['server/test/**/*.{pglite,unit}.test.ts', ...schedule],
           globalSetup: 'server/test/databases/setup-postgres.ts',
           setupFiles: 'server/test/databases/check-audit-order.ts',
           sequence: { groupOrder: 1 },

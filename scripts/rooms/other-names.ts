@@ -35,6 +35,7 @@ export const OTHER_NAMES: { reason: string; paths: string[] }[] = [
       'server/test/attacks',
       'server/test/databases',
       'server/test/faults',
+      'server/test/proof',
       'server/test/races',
       'e2e/screens',
       'e2e/shell',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
 import { createPerson } from '../factories.ts'
+import { rounds } from '../faults/rounds.ts'
 import { startServerProcess, withDatabase } from '../faults/server-process.ts'
 import { startTestNode } from '../nodes.ts'
 import { announce, call, createAdmin, createChatter, failuresOf, finished } from './announcing.ts'
@@ -31,7 +32,7 @@ const channels: [AnnouncementChannel, number][] = [
   ['in_app', 0],
 ]
 
-test.each(channels)(
+test.each(Array.from({ length: rounds(1, 20) }, () => channels).flat())(
   'AD-13: a node killed in the middle of sending by %s: another goes on, and each person gets it once',
   async (channel, killAt) => {
     const location = await createTestDatabase()

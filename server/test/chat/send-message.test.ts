@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_SCRIPT, scriptedText } from '../../src/platform/llm/scripted-behaviours.ts'
+import { rounds } from '../faults/rounds.ts'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
 import { follow, get, post, send } from './talk.ts'
 
@@ -92,24 +93,26 @@ test('CH-6: the last 10 messages go to the model as history, and the guide with 
 })
 
 test('CR-3: the same message id 50 times on two nodes is one spend, one model call and one reply for all', async () => {
-  const caller = await world.newCaller({ bonusCredits: 5 })
-  world.model.behave({ rate: 400 })
-  const id = randomUUID()
-  const callsBefore = world.model.calls
-  const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => {
-      const url = world.nodes[index % world.nodes.length]?.url ?? caller.url
-      return send({ ...caller, url }, { id, content: 'Once, please' })
-    }),
-  )
-  expect(new Set(replies.map((reply) => reply.text))).toEqual(new Set([USUAL_REPLY]))
-  expect(world.model.calls - callsBefore).toBe(1)
-  const again = await send(caller, { id, content: 'Once, please' })
-  expect(again).toMatchObject({
-    text: USUAL_REPLY,
-    end: { status: 'answered' },
-    open: { credits: { total_credits: 7 } },
-  })
+  for (let round = 0; round < rounds(2, 200); round += 1) {
+    const caller = await world.newCaller({ bonusCredits: 5 })
+    world.model.behave({ rate: 400 })
+    const id = randomUUID()
+    const callsBefore = world.model.calls
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const url = world.nodes[index % world.nodes.length]?.url ?? caller.url
+        return send({ ...caller, url }, { id, content: 'Once, please' })
+      }),
+    )
+    expect(new Set(replies.map((reply) => reply.text))).toEqual(new Set([USUAL_REPLY]))
+    expect(world.model.calls - callsBefore).toBe(1)
+    const again = await send(caller, { id, content: 'Once, please' })
+    expect(again).toMatchObject({
+      text: USUAL_REPLY,
+      end: { status: 'answered' },
+      open: { credits: { total_credits: 7 } },
+    })
+  }
 })
 
 test('a message id of another member is refused, and discloses nothing of theirs', async () => {

@@ -4,9 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StartedNode } from '../../src/app/start-node.ts'
 import { settleTurn } from '../../src/domains/chat/turns/settle-turn.ts'
+import { createRandom } from '../attacks/inputs/seeded-random.ts'
 import { failFirst } from '../cut-database.ts'
+import { testEngine } from '../databases.ts'
+import { rounds } from '../faults/rounds.ts'
+import { recordFigures } from '../proof/record-figures.ts'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
-import { eventsOf, follow, get, post, readChat, send } from './talk.ts'
+import { type Caller, eventsOf, follow, get, post, readChat, send } from './talk.ts'
 
 let world: ChatWorld
 beforeAll(async () => {
@@ -89,31 +93,48 @@ test('CH-5: closing the connection is no stop: the reply goes on and is charged'
   expect(reply.text.split(' ')).toHaveLength(61)
 })
 
-test('CH-5: a reply cut at random places and followed again on any node is byte for byte the same', async () => {
-  const caller = await world.newCaller({ bonusCredits: 100 })
-  world.model.behave({ behaviour: 'reply', tokens: 80, rate: 200 })
-  const id = randomUUID()
-  const first = await post(caller, '/api/chat/messages', { id, content: 'Cut me off' })
-  await first.body?.cancel()
+/** Reads a reply with cuts, each after some events, on the nodes in turn; returns its text and the waits after a cut. */
+async function readWithCuts(caller: Caller, turnId: string, random: (limit: number) => number) {
+  const waits: number[] = []
   let text = ''
-  let end = null
-  for (let cut = 0; end === null; cut += 1) {
-    const node = world.nodes[cut % world.nodes.length]
-    const response = await get(
-      { ...caller, url: node?.url ?? '' },
-      `/api/chat/turns/${id}/stream?after=${text.length}`,
-    )
-    const patience = 1 + ((cut * 7) % 13)
+  for (let isOver = false; !isOver; ) {
+    const { url = '' } = world.nodes[waits.length % world.nodes.length] ?? {}
+    const patience = 1 + random(13)
     let read = 0
+    const asked = performance.now()
+    const response = await get({ ...caller, url }, `/api/chat/turns/${turnId}/stream?after=${text.length}`)
     for await (const event of eventsOf(response)) {
+      if (read === 0) waits.push(performance.now() - asked)
       if (event.type === 'text') text += event.text
-      if (event.type === 'end') end = event
+      if (event.type === 'end') isOver = true
       read += 1
       if (read > patience) break
     }
   }
-  const whole = await follow(caller, id)
-  expect(text).toBe(whole.text)
+  return { text, waits }
+}
+
+test('CH-5: a reply cut at random places and followed again on any node is byte for byte the same, and goes on soon', async () => {
+  const seed = Number(process.env.PROVE_SEED ?? Math.floor(Math.random() * 1_000_000))
+  const random = createRandom(seed)
+  const waits: number[] = []
+  while (waits.length < rounds(200, 5_000)) {
+    const caller = await world.newCaller()
+    world.model.behave({ behaviour: 'reply', tokens: 80, rate: 200 })
+    const id = randomUUID()
+    const first = await post(caller, '/api/chat/messages', { id, content: 'Cut me off' })
+    await first.body?.cancel()
+    const readers = await Promise.all(Array.from({ length: 8 }, () => readWithCuts(caller, id, random)))
+    const whole = await follow(caller, id)
+    for (const reader of readers) {
+      expect([seed, reader.text]).toEqual([seed, whole.text])
+      waits.push(...reader.waits)
+    }
+  }
+  const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? Number.NaN
+  recordFigures(`cut-replies-${testEngine()}`, { seed, cuts: waits.length, resume_p95_ms: Math.round(p95) })
+  // The machine of a suite may be busy with other tests.
+  expect(p95).toBeLessThan(rounds(5_000, 300))
 })
 
 test('a retry is a new turn that costs a credit; its reply takes the place of the failed one', async () => {

@@ -14,6 +14,7 @@ export interface PostgresPlace {
 
 export interface PostgresServer {
   port: number
+  isRunning(): boolean
   stop(): Promise<void>
 }
 
@@ -60,7 +61,7 @@ export async function startPostgres(place: PostgresPlace, wanted?: number): Prom
   for (let attempt = 1; ; attempt += 1) {
     const port = wanted ?? (await findFreePort())
     const server = await tryStart(place, port)
-    if (server !== undefined) return { port, stop: () => stop(server) }
+    if (server !== undefined) return { port, isRunning: () => !hasEnded(server), stop: () => stop(server) }
     if (attempt === 5) throw new Error('PostgreSQL did not start: see its messages above.')
   }
 }
@@ -93,11 +94,15 @@ function tryStart({ home, data, settings }: PostgresPlace, port: number): Promis
 }
 
 async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
+  if (hasEnded(server)) return
   const exited = new Promise((resolve) => server.once('exit', resolve))
   // Immediate: there is nothing to keep.
   server.kill('SIGQUIT')
   await exited
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 function findFreePort(): Promise<number> {
