@@ -55,7 +55,7 @@ async function observeTransactions({ script }: Database): Promise<void> {
     create event trigger after_each on ddl_command_end execute function observer.look()`)
 }
 
-/** Finds tables that a transaction read, or wrote anew, while it kept others from reading or writing them. */
+/** Finds tables that a transaction read, or rewrote, while it kept others from reading or writing them. */
 async function findBlockingReads({ kysely }: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select relation, array_agg(distinct mode) filter (where mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock',
