@@ -149,6 +149,11 @@ function writeMeasures(measures: Record<string, unknown>): void {
   writeFileSync(join(folder, 'upgrade.json'), `${JSON.stringify(measures, null, 2)}\n`)
 }
 
+async function listApplied({ kysely }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(kysely)
+  return rows.map(({ name }) => name)
+}
+
 test('an upgrade gives way to a transaction that holds a table, so that others read on, and succeeds after it', async () => {
   await using released = await openFilled('1.0.0', 2_000)
   const holder = await connect(released)
@@ -159,6 +164,7 @@ test('an upgrade gives way to a transaction that holds a table, so that others r
   })
   const reader = await connect(released)
   await reader.query(`set statement_timeout = '2s'`)
+  await expect.poll(() => listApplied(released.database)).toContain('0035_privacy.sql')
   const longest: number[] = []
   const endsAt = performance.now() + 3_000
   while (performance.now() < endsAt) {
