@@ -436,23 +436,23 @@ export const platformCanaries: readonly Canary[] = [
   },
   {
     defect: 'a migration may drop what nodes of the release before use',
-    file: 'scripts/verify/migrations.ts',
+    file: 'scripts/verify/database/migrations.ts',
     from: 'if (REMOVES.test(statement) && !isUnused) {',
     to: 'if (isUnused) {',
     test: {
       project: 'unit',
-      file: 'scripts/verify/migrations.test.ts',
+      file: 'scripts/verify/database/migrations.test.ts',
       name: 'a migration that stops others is refused',
     },
   },
   {
     defect: 'an index of a large table may be built while nothing can be written to it',
-    file: 'scripts/verify/migrations.ts',
+    file: 'scripts/verify/database/migrations.ts',
     from: 'finds: /^create (?:unique )?index (?!concurrently)/,',
     to: 'finds: /^create unique index (?!concurrently)/,',
     test: {
       project: 'unit',
-      file: 'scripts/verify/migrations.test.ts',
+      file: 'scripts/verify/database/migrations.test.ts',
       name: 'a migration that stops others is refused',
     },
   },

@@ -55,7 +55,7 @@ async function observeTransactions({ script }: Database): Promise<void> {
     create event trigger after_each on ddl_command_end execute function observer.look()`)
 }
 
-/** Finds tables that a transaction read, or wrote anew, while it kept others from reading or writing them. */
+/** Finds tables that a transaction read, or rewrote, while it kept others from reading or writing them. */
 async function findBlockingReads({ kysely }: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select relation, array_agg(distinct mode) filter (where mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock',
@@ -149,6 +149,11 @@ function writeMeasures(measures: Record<string, unknown>): void {
   writeFileSync(join(folder, 'upgrade.json'), `${JSON.stringify(measures, null, 2)}\n`)
 }
 
+async function listApplied({ kysely }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(kysely)
+  return rows.map(({ name }) => name)
+}
+
 test('an upgrade gives way to a transaction that holds a table, so that others read on, and succeeds after it', async () => {
   await using released = await openFilled('1.0.0', 2_000)
   const holder = await connect(released)
@@ -159,6 +164,7 @@ test('an upgrade gives way to a transaction that holds a table, so that others r
   })
   const reader = await connect(released)
   await reader.query(`set statement_timeout = '2s'`)
+  await expect.poll(() => listApplied(released.database)).toContain('0035_privacy.sql')
   const longest: number[] = []
   const endsAt = performance.now() + 3_000
   while (performance.now() < endsAt) {

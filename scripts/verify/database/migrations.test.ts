@@ -5,7 +5,7 @@ import { findMigrationFaults, judgeMigration } from './migrations.ts'
 const judge = (text: string, oldest = '1.1.0') => judgeMigration({ path: '0099_chat.sql', text }, oldest)
 
 test('the migrations of this program keep the nodes of the release before running', () => {
-  expect(findMigrationFaults(join(import.meta.dirname, '..', '..'))).toEqual([])
+  expect(findMigrationFaults(join(import.meta.dirname, '..', '..', '..'))).toEqual([])
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   expect(judge(text)).toEqual([expect.stringContaining(fault)])
 })
 
-test('what a release no longer uses is removed once no older one may restart', () => {
+test('a part that no release uses any more is removed once no older one may restart', () => {
   const text = '-- unused since 1.2.0\nalter table turns drop column note;'
   expect(judge(text, '1.1.0')).toHaveLength(1)
   expect(judge(text, '1.2.0')).toEqual([])

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { compareVersions } from '../../server/src/platform/db/program-version.ts'
+import { compareVersions } from '../../../server/src/platform/db/program-version.ts'
 
 /** The first migration that is judged; those before it were not written for nodes that serve meanwhile. */
 const FIRST = 77
@@ -53,7 +53,7 @@ export function judgeMigration({ path, text }: TextFile, oldest: string): string
   return faults.map((fault) => `${path}: ${fault}`)
 }
 
-/** Returns the statements in small letters, without comments and without what stands in quotes. */
+/** Returns the statements in small letters, without comments and quoted texts. */
 function splitStatements(text: string): string[] {
   const bare = text
     .replaceAll(/--.*/g, '')
