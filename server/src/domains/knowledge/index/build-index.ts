@@ -1,8 +1,8 @@
 import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, sectionsOf } from '../guide/sections.ts'
+import { baseIndexOf } from '../indexing/base-index.ts'
 import { readIntents } from '../intents/intent-files.ts'
-import { learnIntents } from '../intents/learn-intents.ts'
 import { prepareAnswers, type StoredAnswer } from '../verified/find-verified.ts'
 import { loadLanguages } from './language.ts'
 import { createLanguageIndex, type IndexedSection, type LanguageIndex } from './language-index.ts'
@@ -62,11 +62,11 @@ export function buildIndex(
   const classifiers: KnowledgeIndex['classifiers'] = new Map()
   const making = new Map<Locale, Promise<void>>()
   const make = async (language: Locale) => {
-    const base = await baseIndexOf(language, known)
+    const { index: base, classifier } = await baseIndexOf(language, baseSections(language, known))
     const written = own.filter((text) => text.language === language)
     const worded = wordingTexts(wordings, pages, language)
     const layer = written.length + worded.length > 0 ? [await ownIndexOf(base, [...written, ...worded])] : []
-    classifiers.set(language, await learnIntents(language, base.sections))
+    classifiers.set(language, classifier)
     languages.set(language, [base, ...layer])
   }
   const prepare = async (wanted: Iterable<Locale>) => {
@@ -150,19 +150,10 @@ function wordingText(slug: string, section: string, language: Locale, said: Stor
   return { slug, language, title: '', question: '', keywords: '', body: '', asked }
 }
 
-/** The last index of the built-in texts in each language: they change with the brand alone. */
-const baseIndexes = new Map<Locale, { sections: IndexedSection[]; index: LanguageIndex }>()
-
-async function baseIndexOf(language: Locale, texts: readonly Text[]): Promise<LanguageIndex> {
+/** Lists the built-in sections of a language, and its intents, which are searched beside them. */
+function baseSections(language: Locale, texts: readonly Text[]): IndexedSection[] {
   const written = texts.filter((text) => text.language === language).flatMap(sectionsToIndex)
-  const sections = [...written, ...(readIntents().get(language) ?? [])]
-  const last = baseIndexes.get(language)
-  const isSame =
-    last?.sections.length === sections.length && sections.every((one, at) => one === last.sections[at])
-  if (last && isSame) return last.index
-  const index = await createLanguageIndex(language, sections)
-  baseIndexes.set(language, { sections, index })
-  return index
+  return [...written, ...(readIntents().get(language) ?? [])]
 }
 
 /** The last index of operators' texts in each language: a change in one language leaves the others. */

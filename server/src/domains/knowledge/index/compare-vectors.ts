@@ -1,8 +1,9 @@
+import { numberOf } from '../indexing/terms-table.ts'
 import type { AskedWord } from './asked-terms.ts'
 import type { ReadText } from './concepts.ts'
 import { type LanguageIndex, wordingRarity } from './language-index.ts'
 import { featureCounts } from './likeness-index.ts'
-import { rangeOf } from './postings.ts'
+import { countPlaces, rangeOf } from './postings.ts'
 import { FEATURE_KINDS, featuresOf, rarityOf, STOP_SHARE, termsOf, type WeighedFeature } from './weights.ts'
 
 /**
@@ -21,7 +22,7 @@ export interface WordedQuestion {
 
 export function wordedOf(layers: LanguageIndex[], text: ReadText, asked: AskedWord[]): WordedQuestion {
   const all = layers.reduce((sum, { wordingSection }) => sum + wordingSection.length, 0)
-  const isWorded = (term: string) => layers.some(({ wordings }) => wordings.terms.has(term))
+  const isWorded = (term: string) => layers.some(({ wordings }) => countPlaces(wordings, term) > 0)
   const terms = new Map<string, number>()
   const unknown = new Set<string>()
   const add = (term: string, weight: number) => terms.set(term, Math.max(terms.get(term) ?? 0, weight))
@@ -106,7 +107,7 @@ export function scoreLikeness(
   const scores = new Float64Array(kinds * sections.length)
   const { numbers, starts, places, weights } = likeness
   for (const [feature, { weight, kind }] of features) {
-    const number = numbers.get(feature)
+    const number = numberOf(numbers, feature)
     if (number === undefined) continue
     const share = weight / length
     for (let at = starts[number] as number; at < (starts[number + 1] as number); at += 1) {
