@@ -7,6 +7,8 @@ export interface ChildBounds {
   memoryMb: number
   /** The wall-clock time from the start of the process, in seconds. */
   seconds: number
+  /** The heap of the process, in MB: 64 if it is not given. */
+  heapMb?: number
 }
 
 /** A job exceeded its memory or its time. */
@@ -36,12 +38,12 @@ export interface ChildResult<Result> {
 export async function runInChild<Job, Result>(
   file: URL,
   job: Job,
-  { memoryMb, seconds }: ChildBounds,
+  { memoryMb, seconds, heapMb = 64 }: ChildBounds,
 ): Promise<ChildResult<Result>> {
   const child = fork(file, [String(memoryMb)], {
     // Allocator arenas and threads would multiply the memory of one job.
     env: { MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--max-old-space-size=64'],
+    execArgv: [`--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

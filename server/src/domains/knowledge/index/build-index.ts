@@ -1,7 +1,8 @@
 import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, sectionsOf } from '../guide/sections.ts'
-import { baseIndexOf } from '../indexing/base-index.ts'
+import { baseIndexOf, makeBaseIndex } from '../indexing/base-index.ts'
+import type { BuiltInSections } from '../indexing/index-files.ts'
 import { readIntents } from '../intents/intent-files.ts'
 import { prepareAnswers, type StoredAnswer } from '../verified/find-verified.ts'
 import { loadLanguages } from './language.ts'
@@ -37,6 +38,8 @@ type Text = Pick<GuideText, 'slug' | 'title' | 'question' | 'keywords' | 'body' 
 export interface BuiltInTexts {
   guide: readonly Text[]
   pages: readonly Text[]
+  /** The folder in which their index may be kept. */
+  indexFolder?: string | undefined
 }
 
 /**
@@ -61,8 +64,13 @@ export function buildIndex(
   const languages = new Map<Locale, SearchedLanguage>()
   const classifiers: KnowledgeIndex['classifiers'] = new Map()
   const making = new Map<Locale, Promise<void>>()
+  const builtInSections = (language: Locale): BuiltInSections => ({
+    language,
+    sections: baseSections(language, known),
+    ...(builtIn.indexFolder && { folder: builtIn.indexFolder }),
+  })
   const make = async (language: Locale) => {
-    const { index: base, classifier } = await baseIndexOf(language, baseSections(language, known))
+    const { index: base, classifier } = await baseIndexOf(builtInSections(language))
     const written = own.filter((text) => text.language === language)
     const worded = wordingTexts(wordings, pages, language)
     const layer = written.length + worded.length > 0 ? [await ownIndexOf(base, [...written, ...worded])] : []
@@ -76,6 +84,9 @@ export function buildIndex(
       await making.get(language)
     }
   }
+  const makeReady = async (wanted: Iterable<Locale>) => {
+    for (const language of wanted) await makeBaseIndex(builtInSections(language))
+  }
   const inForce = new Set(texts)
   const replaced = known.filter((text) => !inForce.has(text))
   const hidden = new Set(replaced.flatMap(sectionsToIndex))
@@ -85,6 +96,7 @@ export function buildIndex(
     languages,
     classifiers,
     prepare,
+    makeReady,
     hidden,
     verified: prepareAnswers(verified, pages),
   }

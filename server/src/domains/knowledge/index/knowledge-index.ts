@@ -36,17 +36,17 @@ const WARM_AFTER = { first: 2_000, others: MINUTE_MS }
 
 /**
  * Makes the index in the background, first in English and later in the other languages, so that the first question need
- * not wait. If it fails, the first question tries again.
+ * not wait. A language is held in memory from the first question in it. If it fails, the first question tries again.
  */
 export function warmIndex({ db, log }: Pick<Runtime, 'db' | 'log'>): { stop(): void } {
-  const warm = (languages: readonly Locale[]) => {
-    indexAt(db, 0, languages).catch((error) =>
-      log.warn({ err: error }, 'the index of the guide could not be made yet'),
-    )
+  const warm = (work: (index: KnowledgeIndex) => Promise<void>) => {
+    indexAt(db, 0, [])
+      .then(work)
+      .catch((error) => log.warn({ err: error }, 'the index of the guide could not be made yet'))
   }
   const timers = [
-    setTimeout(warm, WARM_AFTER.first, [SOURCE_LOCALE]),
-    setTimeout(warm, WARM_AFTER.others, locales),
+    setTimeout(() => warm((index) => index.prepare([SOURCE_LOCALE])), WARM_AFTER.first),
+    setTimeout(() => warm((index) => index.makeReady(locales)), WARM_AFTER.others),
   ]
   return { stop: () => timers.forEach(clearTimeout) }
 }

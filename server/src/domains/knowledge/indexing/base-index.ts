@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads'
 import type { Locale } from '@pepper/contract/locales'
-import { createLanguageIndex, type IndexedSection, type LanguageIndex } from '../index/language-index.ts'
-import { IntentClassifier, type LearnedIntents } from '../intents/intent-classifier.ts'
+import { createLanguageIndex, type LanguageIndex } from '../index/language-index.ts'
+import { IntentClassifier } from '../intents/intent-classifier.ts'
 import { learnIntents } from '../intents/learn-intents.ts'
+import { type BuiltInSections, makeIndexFile, readIndex } from './index-files.ts'
 
 /** The built-in sections of a language, indexed, and what was learned from their wordings. */
 export interface BaseIndex {
@@ -10,54 +10,42 @@ export interface BaseIndex {
   classifier: IntentClassifier
 }
 
-/** The order for a thread that indexes sections, and its answer. */
-export interface Indexing {
-  language: Locale
-  sections: readonly IndexedSection[]
-}
-export interface Indexed {
-  index: Omit<LanguageIndex, 'sections'>
-  learned: LearnedIntents
-}
-
-const last = new Map<Locale, { sections: IndexedSection[]; made: Promise<BaseIndex> }>()
+const last = new Map<Locale, { built: BuiltInSections; made: Promise<BaseIndex> }>()
 
 /**
- * Returns the index of the built-in sections of a language. They change with the brand alone, so it is made once, for
+ * Returns the index of the built-in sections of a language. They change with the brand alone, so it is read once, for
  * all who ask for it.
  */
-export function baseIndexOf(language: Locale, sections: IndexedSection[]): Promise<BaseIndex> {
-  const known = last.get(language)
-  const isSame =
-    known?.sections.length === sections.length && sections.every((one, at) => one === known.sections[at])
-  if (known && isSame) return known.made
-  const made = makeBaseIndex(language, sections)
-  last.set(language, { sections, made })
-  made.catch(() => {
-    if (last.get(language)?.made === made) last.delete(language)
-  })
+export function baseIndexOf(built: BuiltInSections): Promise<BaseIndex> {
+  const known = findHeld(built)
+  if (known) return known
+  const made = readBaseIndex(built)
+  last.set(built.language, { built, made })
   return made
 }
 
-/**
- * Indexes in a thread that ends with it. The work leaves many times the memory of an index behind, which the heap of
- * this thread would keep. Where a thread fails, this one does it, in short turns.
- */
-async function makeBaseIndex(language: Locale, sections: IndexedSection[]): Promise<BaseIndex> {
+/** Makes the index of a language ready to be read at the first question in it; holds it where it cannot be kept. */
+export async function makeBaseIndex(built: BuiltInSections): Promise<void> {
+  if (!findHeld(built) && !(await makeIndexFile(built))) await baseIndexOf(built)
+}
+
+function findHeld({ language, sections }: BuiltInSections): Promise<BaseIndex> | undefined {
+  const known = last.get(language)
+  const isSame =
+    known?.built.sections.length === sections.length &&
+    sections.every((one, at) => one === known.built.sections[at])
+  return isSame ? known?.made : undefined
+}
+
+/** Reads an index. Where it cannot be made in a process of its own, this one makes it, in short turns. */
+async function readBaseIndex(built: BuiltInSections): Promise<BaseIndex> {
+  const { language, sections } = built
   try {
-    const { index, learned } = await indexInThread({ language, sections })
+    const { index, learned } = await readIndex(built)
     return { index: { ...index, sections }, classifier: new IntentClassifier(learned) }
   } catch (error) {
-    process.emitWarning(`the guide is indexed without a thread of its own: ${error}`)
+    process.emitWarning(`the guide is indexed without a process of its own: ${error}`)
     const index = await createLanguageIndex(language, sections)
     return { index, classifier: await learnIntents(language, sections) }
   }
-}
-
-function indexInThread(workerData: Indexing): Promise<Indexed> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData })
-    worker.once('message', resolve).once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the thread ended with ${code}`)))
-  })
 }
