@@ -54,7 +54,7 @@ export function scoreWordings(
   { weights: terms, length }: WordedQuestion,
 ): Float64Array {
   const { wordings, wordingSection, wordingLength, sections } = index
-  const scores = new Float64Array(wordingSection.length)
+  const scores = scratchOf(index)
   const { places, weights } = wordings
   for (const [term, value] of terms) {
     const { from, to } = rangeOf(wordings, term)
@@ -67,6 +67,7 @@ export function scoreWordings(
   for (let wording = 0; wording < scores.length; wording += 1) {
     const score = scores[wording] as number
     if (score === 0) continue
+    scores[wording] = 0
     const first = 2 * (wordingSection[wording] as number)
     const cosine = score / (length * (wordingLength[wording] as number))
     if (cosine > (nearest[first] as number)) {
@@ -75,6 +76,17 @@ export function scoreWordings(
     } else if (cosine > (nearest[first + 1] as number)) nearest[first + 1] = cosine
   }
   return nearest
+}
+
+/** The scores of all wordings of an index, all 0 between two questions: making them anew took longer than using them. */
+const scratches = new WeakMap<LanguageIndex, Float64Array>()
+
+function scratchOf(index: LanguageIndex): Float64Array {
+  const known = scratches.get(index)
+  if (known) return known
+  const scratch = new Float64Array(index.wordingSection.length)
+  scratches.set(index, scratch)
+  return scratch
 }
 
 /** A question prepared for comparison with everything that sections say and are asked by. */
