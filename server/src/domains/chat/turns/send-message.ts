@@ -8,7 +8,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { hashSecret, randomSessionId } from '../../../platform/ids.ts'
 import { enforceMessageLimit } from '../../../platform/limits/index.ts'
 import { visitorLocale } from '../../../platform/locale.ts'
-import { readSettings } from '../../settings/index.ts'
+import { foreseeMessage } from '../../knowledge/index.ts'
+import { readBrandInForce, readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { countSpend } from './count-turns.ts'
 import { giveTurnHints } from './give-turn-hints.ts'
@@ -34,11 +35,16 @@ export async function sendMessage(
     throw new AppError('server.unavailable')
   const sessionTokenHash = hashSecret(context.sessionToken)
   enforceMessageLimit(context, sessionTokenHash)
-  const opened = await openTurn(runtime.db, await openingOf(node, sessionTokenHash, input))
+  const opening = await openingOf(node, sessionTokenHash, input)
+  const brand = await readBrandInForce(runtime)
+  const locale = visitorLocale(context)
+  // While PostgreSQL works on the turn, this process reads the message: the query is on its way by then.
+  setImmediate(foreseeMessage, runtime.db, opening.content, { locale, brand })
+  const opened = await openTurn(runtime.db, opening)
   if (opened.is_new && isCharged(opened.credits)) countSpend()
   if (opened.is_new) {
     giveTurnHints(runtime, opened.user_id)
-    start(node, opened, visitorLocale(context))
+    start(node, opened, locale)
   }
   return opened
 }

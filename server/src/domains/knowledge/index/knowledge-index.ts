@@ -9,6 +9,12 @@ import { buildIndex } from './build-index.ts'
 import type { KnowledgeIndex } from './passage.ts'
 
 const indexes = new WeakMap<Database, Promise<KnowledgeIndex>>()
+const lastIndexes = new WeakMap<Database, KnowledgeIndex>()
+
+/** Returns the last index that this node loaded, whatever its version; undefined before the first one. */
+export function heldIndex(db: Database): KnowledgeIndex | undefined {
+  return lastIndexes.get(db)
+}
 
 /** Returns the index at `version` or later, ready in those languages. Makes no query if this node already has it. */
 export async function indexAt(
@@ -55,7 +61,9 @@ function load(db: Database): Promise<KnowledgeIndex> {
   const { installation, ...builtIn } = builtInOf(db)
   const loading = readItems(db).then(({ version, items, wordings, verified }) => {
     const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
-    return buildIndex(version, filled, builtIn, { wordings, verified })
+    const index = buildIndex(version, filled, builtIn, { wordings, verified })
+    lastIndexes.set(db, index)
+    return index
   })
   loading.catch(() => {
     if (indexes.get(db) === loading) indexes.delete(db)
