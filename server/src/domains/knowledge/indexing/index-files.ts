@@ -28,7 +28,7 @@ export interface IndexingJob extends Pick<BuiltInSections, 'language' | 'section
   path: string
 }
 
-const BOUNDS = { memoryMb: 1_024, heapMb: 512, seconds: 300 }
+const BOUNDS = { memoryMb: 1_024, heapMb: 512, seconds: 300, isUrgent: true }
 const PROCESS = new URL('./index-process.ts', import.meta.url)
 const LENGTH_OF_NAMES = 32
 
