@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { hashSecret, randomSessionId } from '../../../platform/ids.ts'
 import { enforceMessageLimit } from '../../../platform/limits/index.ts'
 import { visitorLocale } from '../../../platform/locale.ts'
-import { foreseeMessage } from '../../knowledge/index.ts'
+import { lookUpAhead } from '../../knowledge/index.ts'
 import { readBrandInForce, readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { countSpend } from './count-turns.ts'
@@ -39,7 +39,7 @@ export async function sendMessage(
   const brand = await readBrandInForce(runtime)
   const locale = visitorLocale(context)
   // While PostgreSQL works on the turn, this process reads the message: the query is on its way by then.
-  setImmediate(foreseeMessage, runtime.db, opening.content, { locale, brand })
+  setImmediate(lookUpAhead, runtime.db, opening.content, { locale, brand })
   const opened = await openTurn(runtime.db, opening)
   if (opened.is_new && isCharged(opened.credits)) countSpend()
   if (opened.is_new) {

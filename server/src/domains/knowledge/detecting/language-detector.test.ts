@@ -23,7 +23,7 @@ const STRANGE = [
   '__proto__',
 ]
 
-test('CH-6: the languages of messages are told apart exactly as the whole database of eld does it', async () => {
+test('CH-6: the language of a message is recognised exactly as with the whole database of eld', async () => {
   eld.setLanguageSubset([...locales])
   const detector = await createDetector()
   const detect = (one: Pick<typeof eld, 'detect'>) =>

@@ -14,8 +14,8 @@ interface DetectorModule {
 }
 
 /**
- * Creates a detector of the product's languages from `content/languages.txt`. It tells them apart exactly as eld's own
- * database does, of which it has the part about them: the whole takes 80 MiB of memory.
+ * Creates a detector of the product's languages from `content/languages.txt`. It recognises them exactly as with eld's
+ * own database, of which it has the part about them: the whole takes 80 MiB of memory.
  */
 export async function createDetector(): Promise<LanguageDetector> {
   // The package exports detectors with a whole database only.

@@ -78,7 +78,7 @@ export function scoreWordings(
   return nearest
 }
 
-/** The scores of all wordings of an index, all 0 between two questions: making them anew took longer than using them. */
+/** The scores of all wordings of an index, all 0 between two questions: allocating them for each would cost more. */
 const scratches = new WeakMap<LanguageIndex, Float64Array>()
 
 function scratchOf(index: LanguageIndex): Float64Array {

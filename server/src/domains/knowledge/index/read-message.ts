@@ -191,7 +191,7 @@ function lookUpAlone(
  * Looks a message up by itself while the database is asked about it, so that `readMessage` finds that done. Does nothing
  * where the index is not ready in the languages of the message. Never throws: then `readMessage` does.
  */
-export function foreseeMessage(db: Database, question: string, { locale, brand }: Foreseeing): void {
+export function lookUpAhead(db: Database, question: string, { locale, brand }: Ahead): void {
   const index = heldIndex(db)
   try {
     const languages = [locale, languageOf(withoutName(question, brand), locale), SOURCE_LOCALE]
@@ -202,7 +202,7 @@ export function foreseeMessage(db: Database, question: string, { locale, brand }
   }
 }
 
-interface Foreseeing {
+interface Ahead {
   locale: Locale
   brand: Brand
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readArrays, writeArrays } from './array-file.ts'
+import { findArrays, writeArrays } from './array-file.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const VALUE = {
 test('a value comes back as it was written, its arrays in one buffer', async () => {
   const path = join(folder, 'one')
   await writeArrays(path, VALUE)
-  const read = await readArrays<typeof VALUE>(path)
+  const read = await findArrays<typeof VALUE>(path)
   expect(read).toEqual(VALUE)
   expect(read?.shorts.buffer).toBe(read?.lists[0]?.bytes?.buffer)
   expect(await readdir(folder)).toEqual(['one'])
@@ -37,6 +37,6 @@ test.each(['a changed byte', 'a missing end', 'nothing', 'no file'])(
     if (damage === 'a missing end') await writeFile(path, bytes.subarray(0, -1))
     if (damage === 'nothing') await writeFile(path, '')
     if (damage === 'no file') await rm(path)
-    expect(await readArrays(path)).toBeUndefined()
+    expect(await findArrays(path)).toBeUndefined()
   },
 )

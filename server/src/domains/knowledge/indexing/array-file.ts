@@ -43,8 +43,8 @@ export async function writeArrays(path: string, value: unknown): Promise<void> {
   await rename(unfinished, path)
 }
 
-/** Reads what `writeArrays` wrote; undefined where there is no such file, or it is damaged. */
-export async function readArrays<T>(path: string): Promise<T | undefined> {
+/** Finds what `writeArrays` wrote; undefined where there is no such file, or it is damaged. */
+export async function findArrays<T>(path: string): Promise<T | undefined> {
   const bytes = await readFile(path).catch(() => undefined)
   if (!bytes || bytes.length < DIGEST_BYTES + LENGTH_BYTES) return undefined
   if (!digestOf(bytes).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined

@@ -7,7 +7,7 @@ import type { Locale } from '@pepper/contract/locales'
 import { runInChild } from '../../../platform/processes/run-in-child.ts'
 import type { IndexedSection, LanguageIndex } from '../index/language-index.ts'
 import type { LearnedIntents } from '../intents/intent-classifier.ts'
-import { readArrays } from './array-file.ts'
+import { findArrays } from './array-file.ts'
 
 /** The sections of a language to be indexed, and the folder where the product may keep their index. */
 export interface BuiltInSections {
@@ -36,7 +36,7 @@ const LENGTH_OF_NAMES = 32
 export async function readIndex(built: BuiltInSections): Promise<Indexed> {
   const path = await makeIndexFile(built)
   if (path === null) return readFromTemporaryFile(built)
-  const kept = await readArrays<Indexed>(path)
+  const kept = await findArrays<Indexed>(path)
   if (kept) return kept
   // A damaged file is made again.
   await rm(path, { force: true })
@@ -68,7 +68,7 @@ async function readFromTemporaryFile({ folder: _, ...job }: BuiltInSections): Pr
   try {
     const path = join(folder, job.language)
     await runInChild<IndexingJob, void>(PROCESS, { ...job, path }, BOUNDS)
-    const indexed = await readArrays<Indexed>(path)
+    const indexed = await findArrays<Indexed>(path)
     if (!indexed) throw new Error('the process left no index')
     return indexed
   } finally {

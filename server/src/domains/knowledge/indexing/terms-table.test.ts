@@ -23,7 +23,7 @@ test('texts of small letters take a byte each letter, others two', () => {
   expect(tableOf(['wide', 'ширина']).units).toBeInstanceOf(Uint16Array)
 })
 
-test('a text stands where the longer one has it, and not beyond its end', () => {
+test('a text is found where the longer one has it, and not beyond its end', () => {
   const table = tableOf(['credit', 'credits'])
   expect(standsAt(table, 0, 'mycredit', 2)).toBe(true)
   expect(standsAt(table, 1, 'mycredit', 2)).toBe(false)
