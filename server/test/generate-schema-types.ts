@@ -9,7 +9,7 @@ import { openEmbedded } from '../src/platform/db/open-database.ts'
  * database.
  */
 export async function generateSchemaTypes(): Promise<string> {
-  const database = openEmbedded(await PGlite.create(), { log: pino({ level: 'silent' }) })
+  const database = await openEmbedded(await PGlite.create(), { log: pino({ level: 'silent' }) })
   try {
     await migrate(database)
     return await generate({

@@ -1,5 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import pg, { type QueryResult, type QueryResultRow } from 'pg'
 import type { Config } from '../config/config.ts'
@@ -36,7 +35,7 @@ export async function openDatabase(config: DatabaseConfig, log: Log, tracer?: Tr
   if (config.databaseUrl) return openPostgres(config.databaseUrl, config, { log, tracer })
   const folder = holdDataFolder(config.dataDir)
   try {
-    return openEmbedded(await startEmbedded(folder.engineFolder), { log, tracer }, folder.release)
+    return await openEmbedded(await startEmbedded(folder.engineFolder), { log, tracer }, folder.release)
   } catch (error) {
     folder.release()
     throw new DataFolderError(
@@ -52,13 +51,20 @@ export async function openDatabase(config: DatabaseConfig, log: Log, tracer?: Tr
  */
 const SHARED_BUFFERS = '16MB'
 
-function startEmbedded(folder: string): Promise<PGlite> {
+/** Starts the engine. It is loaded here, so that a node on a server does without it. */
+async function startEmbedded(folder: string): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite')
   const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`]
   return PGlite.create(folder, { startParams })
 }
 
 /** Serves `pglite` through the same pool and query builder as a server. `afterClose` runs once it is closed. */
-export function openEmbedded(pglite: PGlite, watch: Watch, afterClose: () => void = () => {}): Database {
+export async function openEmbedded(
+  pglite: PGlite,
+  watch: Watch,
+  afterClose: () => void = () => {},
+): Promise<Database> {
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   const pool = new pg.Pool({
     ...(createPgConfig(pglite) as object),
     max: 1,

@@ -7,6 +7,10 @@ export interface ChildBounds {
   memoryMb: number
   /** The wall-clock time from the start of the process, in seconds. */
   seconds: number
+  /** The heap of the process, in MB: 64 if it is not given. */
+  heapMb?: number
+  /** Whether requests wait for the job, so that the process has the priority of this one. */
+  isUrgent?: boolean
 }
 
 /** A job exceeded its memory or its time. */
@@ -30,18 +34,18 @@ export interface ChildResult<Result> {
 
 /**
  * Runs one job in a new process and returns its result. The process gets none of this one's environment, has a lower
- * priority, and is killed if it exceeds its limits. Throws ChildOverBounds, ChildCrashed, and the system's error if it
+ * priority unless its job is urgent, and is killed if it exceeds its limits. Throws ChildOverBounds, ChildCrashed, and the system's error if it
  * cannot start a process.
  */
 export async function runInChild<Job, Result>(
   file: URL,
   job: Job,
-  { memoryMb, seconds }: ChildBounds,
+  { memoryMb, seconds, heapMb = 64, isUrgent = false }: ChildBounds,
 ): Promise<ChildResult<Result>> {
   const child = fork(file, [String(memoryMb)], {
     // Allocator arenas and threads would multiply the memory of one job.
     env: { MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--max-old-space-size=64'],
+    execArgv: [`--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -51,7 +55,7 @@ export async function runInChild<Job, Result>(
     child.kill('SIGKILL')
   }, seconds * 1_000)
   try {
-    return await hearResult<Job, Result>(child, job)
+    return await hearResult<Job, Result>(child, job, isUrgent)
   } catch (error) {
     throw isLate ? new ChildOverBounds(`The job took longer than ${seconds} s.`) : error
   } finally {
@@ -60,7 +64,11 @@ export async function runInChild<Job, Result>(
   }
 }
 
-function hearResult<Job, Result>(child: ChildProcess, job: Job): Promise<ChildResult<Result>> {
+function hearResult<Job, Result>(
+  child: ChildProcess,
+  job: Job,
+  isUrgent: boolean,
+): Promise<ChildResult<Result>> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) =>
@@ -72,7 +80,7 @@ function hearResult<Job, Result>(child: ChildProcess, job: Job): Promise<ChildRe
       else resolve(answer)
     })
     child.once('spawn', () => {
-      yieldCpu(child)
+      if (!isUrgent) yieldCpu(child)
       // If the process has already ended, its exit event reports that.
       child.send(job as object, () => {})
     })

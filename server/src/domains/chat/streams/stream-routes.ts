@@ -62,7 +62,6 @@ async function serveTurn(
   response: ServerResponse,
   reading: Reading,
 ): Promise<void> {
-  const abort = new AbortController()
   const { userId, isSend } = reading
   const release = holdStream(node, context, {
     userId,
@@ -70,13 +69,12 @@ async function serveTurn(
     close: () => response.destroy(),
     signLife: () => writeSignOfLife(response),
   })
-  response.on('close', () => {
-    release()
-    abort.abort()
-  })
+  response.on('close', release)
   const live = node.live.get(reading.state.turn_id)
-  if (live) writeLiveTurn(response, live, reading.after)
-  else await writeEvents(response, followTurn(node, reading.state, { ...reading, signal: abort.signal }))
+  if (live) return writeLiveTurn(response, live, reading.after)
+  const abort = new AbortController()
+  response.on('close', () => abort.abort())
+  await writeEvents(response, followTurn(node, reading.state, { ...reading, signal: abort.signal }))
 }
 
 /** Parses the input of a request by its schema in the contract. Throws request.invalid. */

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { SendMessageInput } from '@pepper/contract/chat'
 import type { CreditInfo } from '@pepper/contract/credits'
 import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
+import type { Locale } from '@pepper/contract/locales'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret, randomSessionId } from '../../../platform/ids.ts'
 import { enforceMessageLimit } from '../../../platform/limits/index.ts'
 import { visitorLocale } from '../../../platform/locale.ts'
 import { visitorTimeZone } from '../../../platform/time-zone.ts'
-import { readSettings } from '../../settings/index.ts'
+import { lookUpAhead } from '../../knowledge/index.ts'
+import { readBrandInForce, readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { countSpend } from './count-turns.ts'
 import { giveTurnHints } from './give-turn-hints.ts'
@@ -34,13 +36,24 @@ export async function sendMessage(
     throw new AppError('server.unavailable')
   const sessionTokenHash = hashSecret(context.sessionToken)
   enforceMessageLimit(context, sessionTokenHash)
-  const opened = await openTurn(runtime.db, await openingOf(node, sessionTokenHash, input))
+  const opening = await openingOf(node, sessionTokenHash, input)
+  const brand = await readBrandInForce(runtime)
+  const locale = visitorLocale(context)
+  // While PostgreSQL works on the turn, this process reads the message: the query is on its way by then.
+  setImmediate(lookUpAhead, runtime.db, opening.content, { locale, brand })
+  const opened = await openTurn(runtime.db, opening)
   if (opened.is_new && isCharged(opened.credits)) countSpend()
   if (opened.is_new) {
     giveTurnHints(runtime, opened.user_id)
-    start(node, opened, context)
+    start(node, opened, { locale, timeZone: visitorTimeZone(context) })
   }
   return opened
+}
+
+/** The language and the time zone of the device of the person who asks. */
+interface Reader {
+  locale: Locale
+  timeZone: string | null
 }
 
 /** Returns whether a message costs a credit: people with unlimited credits spend none. */
@@ -74,11 +87,17 @@ async function openingOf(node: ChatNode, sessionTokenHash: string, input: SendMe
 }
 
 /** Starts the reply. It is in the language that the browser shows, or the account's own once it is known. */
-function start(node: ChatNode, opened: OpenedTurn & { is_new: true }, context: Context): void {
+function start(node: ChatNode, opened: OpenedTurn & { is_new: true }, reader: Reader): void {
   const { state, credits, is_continued, question, history, reading } = opened
   const live = new LiveTurn(openEventOf(state, credits, is_continued))
   node.live.set(state.turn_id, live)
-  const asking = { userId: opened.user_id, credits, timeZone: visitorTimeZone(context) }
-  const locale = visitorLocale(context)
-  void runTurn(node, live, { turnId: state.turn_id, question, history, reading, locale, asking })
+  const asking = { userId: opened.user_id, credits, timeZone: reader.timeZone }
+  void runTurn(node, live, {
+    turnId: state.turn_id,
+    question,
+    history,
+    reading,
+    locale: reader.locale,
+    asking,
+  })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import type { Runtime } from '../../../platform/context.ts'
@@ -20,6 +21,8 @@ interface BuiltIn {
   guide: readonly GuideText[]
   pages: readonly GuideText[]
   installation: Installation | null
+  /** The folder in which their index may be kept. */
+  indexFolder?: string | undefined
 }
 
 const NOTHING: BuiltIn = { guide: [], pages: [], installation: null }
@@ -38,12 +41,13 @@ export function guideOf(db: Database): readonly GuideText[] {
  * changed since the last time. Several nodes may do so at once. Returns whether it was replaced; throws ContentError.
  */
 export async function loadGuide(
-  { db, brand, log }: Pick<Runtime, 'db' | 'brand' | 'log'>,
+  { db, brand, log, config }: Pick<Runtime, 'db' | 'brand' | 'log'> & Partial<Pick<Runtime, 'config'>>,
   models: ModelsInUse = NO_MODELS,
 ): Promise<boolean> {
   const guide = readFilledGuide(brand)
   const installation = { brand, models }
-  builtIns.set(db, { guide, pages: readPageTexts(installation), installation })
+  const indexFolder = config && join(config.dataDir, 'guide-index')
+  builtIns.set(db, { guide, pages: readPageTexts(installation), installation, indexFolder })
   const items = guide.filter((item) => item.language === SOURCE_LOCALE)
   const fingerprint = fingerprintOf(guide)
   if ((await findGuideFingerprint(db.kysely)) === fingerprint) return false

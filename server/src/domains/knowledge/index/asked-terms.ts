@@ -1,5 +1,6 @@
 import type { Concept, ReadText } from './concepts.ts'
 import type { LanguageIndex } from './language-index.ts'
+import { countPlaces } from './postings.ts'
 import { similarWords } from './spelling.ts'
 import type { Term } from './weights.ts'
 import type { Word } from './words.ts'
@@ -23,7 +24,7 @@ export function askedWordsOf(layers: LanguageIndex[], { words, concepts }: ReadT
 
 function readWord(layers: LanguageIndex[], word: Word): Term[] {
   const isKnown = layers.some(
-    ({ body, wordings }) => body.terms.has(word.stem) || wordings.terms.has(word.stem),
+    ({ body, wordings }) => countPlaces(body, word.stem) > 0 || countPlaces(wordings, word.stem) > 0,
   )
   if (isKnown || word.isStop) return [{ term: word.stem, weight: 1 }]
   return layers.flatMap(({ trigrams }) => similarWords(trigrams, word))

@@ -1,8 +1,9 @@
 import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, sectionsOf } from '../guide/sections.ts'
+import { baseIndexOf, makeBaseIndex } from '../indexing/base-index.ts'
+import type { BuiltInSections } from '../indexing/index-files.ts'
 import { readIntents } from '../intents/intent-files.ts'
-import { learnIntents } from '../intents/learn-intents.ts'
 import { prepareAnswers, type StoredAnswer } from '../verified/find-verified.ts'
 import { loadLanguages } from './language.ts'
 import { createLanguageIndex, type IndexedSection, type LanguageIndex } from './language-index.ts'
@@ -37,6 +38,8 @@ type Text = Pick<GuideText, 'slug' | 'title' | 'question' | 'keywords' | 'body' 
 export interface BuiltInTexts {
   guide: readonly Text[]
   pages: readonly Text[]
+  /** The folder in which their index may be kept. */
+  indexFolder?: string | undefined
 }
 
 /**
@@ -61,12 +64,17 @@ export function buildIndex(
   const languages = new Map<Locale, SearchedLanguage>()
   const classifiers: KnowledgeIndex['classifiers'] = new Map()
   const making = new Map<Locale, Promise<void>>()
+  const builtInSections = (language: Locale): BuiltInSections => ({
+    language,
+    sections: baseSections(language, known),
+    ...(builtIn.indexFolder && { folder: builtIn.indexFolder }),
+  })
   const make = async (language: Locale) => {
-    const base = await baseIndexOf(language, known)
+    const { index: base, classifier } = await baseIndexOf(builtInSections(language))
     const written = own.filter((text) => text.language === language)
     const worded = wordingTexts(wordings, pages, language)
     const layer = written.length + worded.length > 0 ? [await ownIndexOf(base, [...written, ...worded])] : []
-    classifiers.set(language, await learnIntents(language, base.sections))
+    classifiers.set(language, classifier)
     languages.set(language, [base, ...layer])
   }
   const prepare = async (wanted: Iterable<Locale>) => {
@@ -75,6 +83,9 @@ export function buildIndex(
       if (!making.has(language)) making.set(language, make(language))
       await making.get(language)
     }
+  }
+  const makeReady = async (wanted: Iterable<Locale>) => {
+    for (const language of wanted) await makeBaseIndex(builtInSections(language))
   }
   const inForce = new Set(texts)
   const replaced = known.filter((text) => !inForce.has(text))
@@ -85,6 +96,7 @@ export function buildIndex(
     languages,
     classifiers,
     prepare,
+    makeReady,
     hidden,
     verified: prepareAnswers(verified, pages),
   }
@@ -150,19 +162,10 @@ function wordingText(slug: string, section: string, language: Locale, said: Stor
   return { slug, language, title: '', question: '', keywords: '', body: '', asked }
 }
 
-/** The last index of the built-in texts in each language: they change with the brand alone. */
-const baseIndexes = new Map<Locale, { sections: IndexedSection[]; index: LanguageIndex }>()
-
-async function baseIndexOf(language: Locale, texts: readonly Text[]): Promise<LanguageIndex> {
+/** Lists the built-in sections of a language, and its intents, which are searched beside them. */
+function baseSections(language: Locale, texts: readonly Text[]): IndexedSection[] {
   const written = texts.filter((text) => text.language === language).flatMap(sectionsToIndex)
-  const sections = [...written, ...(readIntents().get(language) ?? [])]
-  const last = baseIndexes.get(language)
-  const isSame =
-    last?.sections.length === sections.length && sections.every((one, at) => one === last.sections[at])
-  if (last && isSame) return last.index
-  const index = await createLanguageIndex(language, sections)
-  baseIndexes.set(language, { sections, index })
-  return index
+  return [...written, ...(readIntents().get(language) ?? [])]
 }
 
 /** The last index of operators' texts in each language: a change in one language leaves the others. */

@@ -1,8 +1,9 @@
+import { numberOf } from '../indexing/terms-table.ts'
 import type { AskedWord } from './asked-terms.ts'
 import type { ReadText } from './concepts.ts'
 import { type LanguageIndex, wordingRarity } from './language-index.ts'
 import { featureCounts } from './likeness-index.ts'
-import { rangeOf } from './postings.ts'
+import { countPlaces, rangeOf } from './postings.ts'
 import { FEATURE_KINDS, featuresOf, rarityOf, STOP_SHARE, termsOf, type WeighedFeature } from './weights.ts'
 
 /**
@@ -21,7 +22,7 @@ export interface WordedQuestion {
 
 export function wordedOf(layers: LanguageIndex[], text: ReadText, asked: AskedWord[]): WordedQuestion {
   const all = layers.reduce((sum, { wordingSection }) => sum + wordingSection.length, 0)
-  const isWorded = (term: string) => layers.some(({ wordings }) => wordings.terms.has(term))
+  const isWorded = (term: string) => layers.some(({ wordings }) => countPlaces(wordings, term) > 0)
   const terms = new Map<string, number>()
   const unknown = new Set<string>()
   const add = (term: string, weight: number) => terms.set(term, Math.max(terms.get(term) ?? 0, weight))
@@ -53,7 +54,7 @@ export function scoreWordings(
   { weights: terms, length }: WordedQuestion,
 ): Float64Array {
   const { wordings, wordingSection, wordingLength, sections } = index
-  const scores = new Float64Array(wordingSection.length)
+  const scores = scratchOf(index)
   const { places, weights } = wordings
   for (const [term, value] of terms) {
     const { from, to } = rangeOf(wordings, term)
@@ -66,6 +67,7 @@ export function scoreWordings(
   for (let wording = 0; wording < scores.length; wording += 1) {
     const score = scores[wording] as number
     if (score === 0) continue
+    scores[wording] = 0
     const first = 2 * (wordingSection[wording] as number)
     const cosine = score / (length * (wordingLength[wording] as number))
     if (cosine > (nearest[first] as number)) {
@@ -74,6 +76,17 @@ export function scoreWordings(
     } else if (cosine > (nearest[first + 1] as number)) nearest[first + 1] = cosine
   }
   return nearest
+}
+
+/** The scores of all wordings of an index, all 0 between two questions: allocating them for each would cost more. */
+const scratches = new WeakMap<LanguageIndex, Float64Array>()
+
+function scratchOf(index: LanguageIndex): Float64Array {
+  const known = scratches.get(index)
+  if (known) return known
+  const scratch = new Float64Array(index.wordingSection.length)
+  scratches.set(index, scratch)
+  return scratch
 }
 
 /** A question prepared for comparison with everything that sections say and are asked by. */
@@ -106,7 +119,7 @@ export function scoreLikeness(
   const scores = new Float64Array(kinds * sections.length)
   const { numbers, starts, places, weights } = likeness
   for (const [feature, { weight, kind }] of features) {
-    const number = numbers.get(feature)
+    const number = numberOf(numbers, feature)
     if (number === undefined) continue
     const share = weight / length
     for (let at = starts[number] as number; at < (starts[number + 1] as number); at += 1) {

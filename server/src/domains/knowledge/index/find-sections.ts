@@ -2,6 +2,7 @@ import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { INTENT_SLUG } from '../intents/intent-files.ts'
 import type { Intent } from '../intents/intents.ts'
 import { languageOf } from './language.ts'
+import type { IndexedSection } from './language-index.ts'
 import type { KnowledgeIndex, Meaning, NearSection, Passage, SearchedLanguage } from './passage.ts'
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
 import { RecentValues } from './recent-values.ts'
@@ -150,11 +151,22 @@ function collect(
       if (index.hidden.has(hit.section)) continue
       const { slug, section } = hit.section
       const fit = share * hit.fit
-      const key = `${slug}#${section}`
+      const key = keyOfSection(hit.section)
       if (fit >= LEAST && fit > (found.get(key)?.fit ?? 0)) found.set(key, { slug, section, fit, hit })
     }
   }
   return [...found.values()]
+}
+
+/** The keys of sections, of which every search meets a hundred: an index keeps its sections. */
+const keys = new WeakMap<IndexedSection, string>()
+
+function keyOfSection(section: IndexedSection): string {
+  const known = keys.get(section)
+  if (known !== undefined) return known
+  const key = keyOf(section)
+  keys.set(section, key)
+  return key
 }
 
 /** Returns what is searched for a question: its own language, the reader's, and English. */

@@ -9,6 +9,12 @@ import { buildIndex } from './build-index.ts'
 import type { KnowledgeIndex } from './passage.ts'
 
 const indexes = new WeakMap<Database, Promise<KnowledgeIndex>>()
+const lastIndexes = new WeakMap<Database, KnowledgeIndex>()
+
+/** Returns the last index that this node loaded, whatever its version; undefined before the first one. */
+export function heldIndex(db: Database): KnowledgeIndex | undefined {
+  return lastIndexes.get(db)
+}
 
 /** Returns the index at `version` or later, ready in those languages. Makes no query if this node already has it. */
 export async function indexAt(
@@ -36,17 +42,17 @@ const WARM_AFTER = { first: 2_000, others: MINUTE_MS }
 
 /**
  * Makes the index in the background, first in English and later in the other languages, so that the first question need
- * not wait. If it fails, the first question tries again.
+ * not wait. A language is held in memory from the first question in it. If it fails, the first question tries again.
  */
 export function warmIndex({ db, log }: Pick<Runtime, 'db' | 'log'>): { stop(): void } {
-  const warm = (languages: readonly Locale[]) => {
-    indexAt(db, 0, languages).catch((error) =>
-      log.warn({ err: error }, 'the index of the guide could not be made yet'),
-    )
+  const warm = (work: (index: KnowledgeIndex) => Promise<void>) => {
+    indexAt(db, 0, [])
+      .then(work)
+      .catch((error) => log.warn({ err: error }, 'the index of the guide could not be made yet'))
   }
   const timers = [
-    setTimeout(warm, WARM_AFTER.first, [SOURCE_LOCALE]),
-    setTimeout(warm, WARM_AFTER.others, locales),
+    setTimeout(() => warm((index) => index.prepare([SOURCE_LOCALE])), WARM_AFTER.first),
+    setTimeout(() => warm((index) => index.makeReady(locales)), WARM_AFTER.others),
   ]
   return { stop: () => timers.forEach(clearTimeout) }
 }
@@ -55,7 +61,9 @@ function load(db: Database): Promise<KnowledgeIndex> {
   const { installation, ...builtIn } = builtInOf(db)
   const loading = readItems(db).then(({ version, items, wordings, verified }) => {
     const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
-    return buildIndex(version, filled, builtIn, { wordings, verified })
+    const index = buildIndex(version, filled, builtIn, { wordings, verified })
+    lastIndexes.set(db, index)
+    return index
   })
   loading.catch(() => {
     if (indexes.get(db) === loading) indexes.delete(db)

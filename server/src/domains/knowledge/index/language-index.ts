@@ -1,9 +1,10 @@
 import type { Locale } from '@pepper/contract/locales'
+import { type Numbers, numbersUpTo, textOf } from '../indexing/terms-table.ts'
 import { type ReadText, readText } from './concepts.ts'
 import { type LikenessIndex, LikenessReader } from './likeness-index.ts'
 import { type Pause, pausing } from './pauses.ts'
 import { countPlaces, type Postings, PostingsWriter } from './postings.ts'
-import { gramsOf, type Trigrams } from './spelling.ts'
+import { type Trigrams, trigramsOf } from './spelling.ts'
 import { rarityOf, termsOf } from './weights.ts'
 
 /** A section as it is indexed, in one language. */
@@ -32,7 +33,7 @@ export interface LanguageIndex {
   /** Wordings by term; a term is a stem, or two with a blank. */
   wordings: Postings
   /** The section of each wording, and the length of its vector. */
-  wordingSection: Uint32Array
+  wordingSection: Numbers
   wordingLength: Float64Array
   /** Stems by their trigrams, to find misspelt words. */
   trigrams: Trigrams
@@ -64,16 +65,15 @@ export async function createLanguageIndex(
   const found = {
     language,
     sections,
-    body: written.body.finish(),
-    wordings: written.wordings.finish(),
-    wordingSection: Uint32Array.from(written.wordingSection),
+    body: written.body.finish(sections.length),
+    wordings: written.wordings.finish(written.wordingSection.length),
+    wordingSection: numbersOf(written.wordingSection, sections.length),
   }
   const wordingLength = await lengthsOf(found, beneath ? [beneath, found] : [found], pause)
-  const trigrams: Trigrams = new Map()
-  for (const stem of new Set([...found.body.terms.keys(), ...found.wordings.terms.keys()])) {
-    addTrigrams(trigrams, stem)
-    await pause()
-  }
+  const terms = [found.body, found.wordings].flatMap(({ terms }) =>
+    Array.from({ length: terms.size }, (_, number) => textOf(terms, number)),
+  )
+  const trigrams = await trigramsOf([...new Set(terms)].filter(isSpelt), pause)
   return { ...found, wordingLength, trigrams, likeness: await likeness.index(beneath?.likeness, pause) }
 }
 
@@ -141,8 +141,8 @@ async function lengthsOf(
   const squares = new Float64Array(wordingSection.length)
   const rarity = wordingRarity(layers)
   const { terms, starts, places, weights } = wordings
-  for (const [term, number] of terms) {
-    const rare = rarity(term)
+  for (let number = 0; number < terms.size; number += 1) {
+    const rare = rarity(textOf(terms, number))
     for (let at = starts[number] as number; at < (starts[number + 1] as number); at += 1) {
       squares[places[at] as number] =
         (squares[places[at] as number] ?? 0) + ((weights[at] as number) * rare) ** 2
@@ -161,11 +161,13 @@ export function wordingRarity(layers: Wordings[]): (term: string) => number {
   }
 }
 
-function addTrigrams(trigrams: Trigrams, stem: string): void {
-  if (stem.length < 4 || stem.startsWith('#') || stem.includes(' ')) return
-  for (const gram of new Set(gramsOf(stem))) {
-    const known = trigrams.get(gram)
-    if (known) known.push(stem)
-    else trigrams.set(gram, [stem])
-  }
+/** Returns whether a term is a word that others are compared with by its letters. */
+function isSpelt(term: string): boolean {
+  return term.length >= 4 && !term.startsWith('#') && !term.includes(' ')
+}
+
+function numbersOf(values: readonly number[], most: number): Numbers {
+  const numbers = numbersUpTo(most, values.length)
+  numbers.set(values)
+  return numbers
 }

@@ -1,16 +1,12 @@
-import { findLocale, type Locale, locales } from '@pepper/contract/locales'
+import { findLocale, type Locale } from '@pepper/contract/locales'
+import { createDetector, type LanguageDetector } from '../detecting/language-detector.ts'
 import { RecentValues } from './recent-values.ts'
 
-type Detector = typeof import('eld/extrasmall')['eld']
+let detector: LanguageDetector | undefined
 
-let detector: Detector | null = null
-
-/** Loads the data that `languageOf` needs: dozens of megabytes, which a node that answers no question never needs. */
+/** Loads the data that `languageOf` needs, which a node that answers no question never needs. */
 export async function loadLanguages(): Promise<void> {
-  if (detector) return
-  const { eld } = await import('eld/extrasmall')
-  eld.setLanguageSubset([...locales])
-  detector = eld
+  detector ??= await createDetector()
 }
 
 /** A question with fewer letters than this says little about its language: the reader's own is preferred. */

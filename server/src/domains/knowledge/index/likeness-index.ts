@@ -1,3 +1,4 @@
+import { type Numbers, numberOf, numbersUpTo, type TermsTable, tableOf } from '../indexing/terms-table.ts'
 import type { ReadText } from './concepts.ts'
 import type { Pause } from './pauses.ts'
 import { eachFeature, type FeatureNames, plainNames, rarityOf } from './weights.ts'
@@ -8,13 +9,13 @@ import type { Word } from './words.ts'
  * the sections that have feature n are in `places` from `starts[n]` to `starts[n + 1]`.
  */
 export interface LikenessIndex {
-  numbers: Map<string, number>
+  numbers: TermsTable
   /** The number of texts that have each feature; 0 if only the sections' own texts have it. */
-  having: Uint32Array
+  having: Numbers
   /** The number of texts by which sections are found. */
   texts: number
   starts: Uint32Array
-  places: Uint32Array
+  places: Numbers
   weights: Float32Array
 }
 
@@ -24,7 +25,7 @@ export function featureCounts(layers: readonly Pick<LikenessIndex, 'numbers' | '
   const having = (feature: string): number | undefined => {
     let count = 0
     for (const layer of layers) {
-      const number = layer.numbers.get(feature)
+      const number = numberOf(layer.numbers, feature)
       if (number !== undefined) count += layer.having[number] as number
     }
     return count || undefined
@@ -70,7 +71,9 @@ export class LikenessReader {
 
   /** Makes the index. How rare a feature is, is judged together with the index beneath. */
   async index(beneath: LikenessIndex | undefined, pause: Pause): Promise<LikenessIndex> {
-    const counted = { numbers: this.numbers, having: Uint32Array.from(this.having), texts: this.texts }
+    const having = numbersUpTo(this.texts, this.having.length)
+    having.set(this.having)
+    const counted = { numbers: tableOf([...this.numbers.keys()]), having, texts: this.texts }
     const rarities = this.rarities(beneath ? [beneath, counted] : [counted])
     const vectors: Features[] = []
     for (const features of this.sections) {
@@ -158,7 +161,7 @@ function byFeature(
   }
   for (let at = 1; at <= features; at += 1) starts[at] = (starts[at] as number) + (starts[at - 1] as number)
   const total = starts[features] as number
-  const places = new Uint32Array(total)
+  const places = numbersUpTo(vectors.length, total)
   const weights = new Float32Array(total)
   const next = starts.slice()
   for (const [place, vector] of vectors.entries()) {

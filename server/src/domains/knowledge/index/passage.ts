@@ -67,6 +67,8 @@ export interface KnowledgeIndex {
   classifiers: Map<Locale, IntentClassifier>
   /** Makes languages ready to be searched, once each: most installations are asked in few of them. */
   prepare(languages: Iterable<Locale>): Promise<void>
+  /** Makes the built-in texts of languages quick to prepare, without holding them in memory where that is possible. */
+  makeReady(languages: Iterable<Locale>): Promise<void>
   /** Built-in sections that must not be found, because operators have replaced their page with a text of their own. */
   hidden: Set<IndexedSection>
   /** The answers that operators pinned to questions. */

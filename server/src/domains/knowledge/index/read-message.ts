@@ -11,9 +11,10 @@ import { vectorsOf } from '../vectors/guide-vectors.ts'
 import { findVerified } from '../verified/find-verified.ts'
 import { dependsOnTalk, findInTalk } from './find-in-talk.ts'
 import { sectionIn } from './find-sections.ts'
-import { indexAt } from './knowledge-index.ts'
+import { heldIndex, indexAt } from './knowledge-index.ts'
 import { languageOf, loadLanguages } from './language.ts'
 import type { KnowledgeIndex, Meaning, Passage, Question } from './passage.ts'
+import { RecentValues } from './recent-values.ts'
 import { CLOSE_RANK, isSure } from './sureness.ts'
 
 /** A message in its chat, and the oldest version of the knowledge base that may answer it. */
@@ -136,6 +137,26 @@ export function readMessageIn(
   { question, history, locale = SOURCE_LOCALE, now }: Omit<Talk, 'reading'>,
   brand: Brand,
 ): ReadMessage {
+  const found = history.length
+    ? lookUp(index, { question, history, locale }, brand)
+    : lookUpAlone(index, question, { locale, brand })
+  const verified = index.verified.length
+    ? findVerified(index.verified, {
+        question: questionIn({ question }, brand),
+        language: languageOf(question, locale),
+        now,
+      })
+    : null
+  return { ...found, verified }
+}
+
+type LookedUp = Pick<ReadMessage, 'passages' | 'intent'>
+
+function lookUp(
+  index: KnowledgeIndex,
+  { question, history, locale }: Pick<Talk, 'question' | 'history'> & { locale: Locale },
+  brand: Brand,
+): LookedUp {
   const prompt = findPrompt(question, brand)
   const asked = questionIn({ question }, brand)
   const passages = findInTalk(index, { question: asked, history: historyIn(history, brand), reader: locale })
@@ -143,12 +164,47 @@ export function readMessageIn(
   const how = { reader: locale, isAnswered: isSure(passages) }
   const intent = isIntent ? intentOf(index, asked, how) : null
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
-  const verified = index.verified.length
-    ? findVerified(index.verified, { question: asked, language: languageOf(question, locale), now })
-    : null
-  if (!wanted) return { intent, passages, verified }
+  if (!wanted) return { intent, passages }
   const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)
-  return { intent, passages: [wanted, ...others], verified }
+  return { intent, passages: [wanted, ...others] }
+}
+
+/** How many messages are kept looked up by themselves: as many as may wait for the database at once. */
+const KEPT_MESSAGES = 32
+const lastAlone = new WeakMap<KnowledgeIndex, { brand: Brand; messages: RecentValues<LookedUp> }>()
+
+function lookUpAlone(
+  index: KnowledgeIndex,
+  question: string,
+  { locale, brand }: { locale: Locale; brand: Brand },
+): LookedUp {
+  const last = lastAlone.get(index)
+  const kept = last?.brand === brand ? last : { brand, messages: new RecentValues<LookedUp>(KEPT_MESSAGES) }
+  lastAlone.set(index, kept)
+  // An index grows by the languages that are prepared.
+  return kept.messages.take(`${index.languages.size} ${locale} ${question}`, () =>
+    lookUp(index, { question, history: [], locale }, brand),
+  )
+}
+
+/**
+ * Looks a message up by itself while the database is asked about it, so that `readMessage` finds that done. Does nothing
+ * where the index is not ready in the languages of the message. Never throws: then `readMessage` does.
+ */
+export function lookUpAhead(db: Database, question: string, { locale, brand }: Ahead): void {
+  const index = heldIndex(db)
+  try {
+    const languages = [locale, languageOf(withoutName(question, brand), locale), SOURCE_LOCALE]
+    if (index && languages.every((language) => index.languages.has(language)))
+      lookUpAlone(index, question, { locale, brand })
+  } catch {
+    // The message is read again once it is paid for.
+  }
+}
+
+interface Ahead {
+  locale: Locale
+  brand: Brand
 }
 
 /** Puts the sections of a rewritten question before those of the message itself; none if it found nothing. */

@@ -2,6 +2,7 @@
 export class RecentValues<T> {
   readonly #kept = new Map<string, T>()
   readonly #most: number
+  #newest: string | undefined
 
   constructor(most: number) {
     this.#most = most
@@ -10,11 +11,12 @@ export class RecentValues<T> {
   /** Returns the value of a key; makes it if it is not kept. */
   take(key: string, make: () => T): T {
     const known = this.#kept.get(key)
+    if (known !== undefined && key === this.#newest) return known
     const value = known === undefined ? make() : known
     this.#kept.delete(key)
     this.#kept.set(key, value)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest)
+    this.#newest = key
+    if (this.#kept.size > this.#most) this.#kept.delete(this.#kept.keys().next().value as string)
     return value
   }
 }

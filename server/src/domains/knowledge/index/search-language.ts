@@ -30,7 +30,7 @@ export interface Hit {
   /** 0 to 1: how alike the question is to everything that the section says and is asked by. */
   likeness: number
   /** The likeness by kind of feature: words, pairs, parts of words, words such as 'how', concepts. */
-  likenessBy: Float64Array
+  likenessBy: readonly number[]
   /** 0 to 1: how much of the subject of the question the section mentions at all, and how much in the same words. */
   covered: number
   mentioned: number
@@ -103,7 +103,7 @@ function hitsIn(index: LanguageIndex, { wanted, worded, featured }: Comparison):
     wording: wordings[2 * place] as number,
     nextWording: wordings[2 * place + 1] as number,
     likeness: alike[place] as number,
-    likenessBy: likeness.subarray(kinds * place, kinds * (place + 1)),
+    likenessBy: FEATURE_KINDS.map((_, kind) => likeness[kinds * place + kind] as number),
   }))
 }
 
@@ -123,7 +123,7 @@ function fitOf({ likeness, words, wording, covered }: Omit<Fit, 'fit'>): number 
 
 /** Returns the hit of a section that shares nothing with a question. */
 export function emptyHit(section: IndexedSection): Hit {
-  const likenessBy = new Float64Array(FEATURE_KINDS.length)
+  const likenessBy = FEATURE_KINDS.map(() => 0)
   return {
     section,
     fit: 0,

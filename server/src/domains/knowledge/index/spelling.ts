@@ -1,7 +1,49 @@
+import {
+  lengthOf,
+  type Numbers,
+  numberOf,
+  numbersUpTo,
+  standsAt,
+  type TermsTable,
+  tableOf,
+  textOf,
+} from '../indexing/terms-table.ts'
+import type { Pause } from './pauses.ts'
 import type { Word } from './words.ts'
 
-/** Known words by their trigrams. */
-export type Trigrams = Map<string, string[]>
+/** Known words by their trigrams: those of trigram n are in `having` from `starts[n]` to `starts[n + 1]`. */
+export interface Trigrams {
+  words: TermsTable
+  grams: TermsTable
+  starts: Uint32Array
+  having: Numbers
+}
+
+export async function trigramsOf(words: readonly string[], pause: Pause): Promise<Trigrams> {
+  const byGram = new Map<string, number[]>()
+  for (const [number, word] of words.entries()) {
+    for (const gram of new Set(gramsOf(word))) {
+      const known = byGram.get(gram)
+      if (known) known.push(number)
+      else byGram.set(gram, [number])
+    }
+    await pause()
+  }
+  const lists = [...byGram.values()]
+  const starts = new Uint32Array(lists.length + 1)
+  for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] as number) + list.length
+  const having = numbersUpTo(words.length, starts.at(-1) ?? 0)
+  for (const [at, list] of lists.entries()) having.set(list, starts[at])
+  return { words: tableOf(words), grams: tableOf([...byGram.keys()]), starts, having }
+}
+
+const NONE = new Uint16Array(0)
+
+/** Lists the numbers of the words that have a trigram. */
+function wordsWith({ grams, starts, having }: Trigrams, gram: string): Numbers {
+  const number = numberOf(grams, gram)
+  return number === undefined ? NONE : having.subarray(starts[number], starts[number + 1])
+}
 
 /** Returns the trigrams of a word, with its beginning and end marked. */
 export function gramsOf(word: string): string[] {
@@ -24,15 +66,18 @@ export function similarWords(trigrams: Trigrams, { stem, raw }: Word): { term: s
 
 function alikeTo(trigrams: Trigrams, stem: string): { term: string; weight: number }[] {
   const grams = new Set(gramsOf(stem))
-  const shared = new Map<string, number>()
+  const { words } = trigrams
+  const shared = new Map<number, number>()
   for (const gram of grams)
-    for (const known of trigrams.get(gram) ?? []) shared.set(known, (shared.get(known) ?? 0) + 1)
+    for (const known of wordsWith(trigrams, gram)) shared.set(known, (shared.get(known) ?? 0) + 1)
   const alike: { term: string; weight: number }[] = []
   for (const [known, count] of shared) {
-    if (count < 2 || Math.abs(known.length - stem.length) > 3) continue
-    const dice = (2 * count) / (grams.size + known.length)
-    const likeness = Math.max(dice, isSwapped(stem, known) ? 0.9 : 0)
-    if (likeness >= ALIKE) alike.push({ term: known, weight: likeness })
+    const length = lengthOf(words, known)
+    if (count < 2 || Math.abs(length - stem.length) > 3) continue
+    const dice = (2 * count) / (grams.size + length)
+    const term = textOf(words, known)
+    const likeness = Math.max(dice, isSwapped(stem, term) ? 0.9 : 0)
+    if (likeness >= ALIKE) alike.push({ term, weight: likeness })
   }
   // Words with two swapped letters share few trigrams.
   return alike.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1)).slice(0, ALIKE_MAX)
@@ -58,17 +103,19 @@ function isSwapped(a: string, b: string): boolean {
 /** Finds known words that a compound begins or ends with. */
 function partsOf(trigrams: Trigrams, raw: string): { term: string; weight: number }[] {
   if (raw.length < 2 * PART_LETTERS) return []
-  const parts = new Set<string>()
-  const begins = trigrams.get(`^${raw.slice(0, 2)}`) ?? []
-  for (const known of begins) if (known.length >= PART_LETTERS && raw.startsWith(known)) parts.add(known)
+  const { words } = trigrams
+  const parts = new Set<number>()
+  for (const known of wordsWith(trigrams, `^${raw.slice(0, 2)}`))
+    if (lengthOf(words, known) >= PART_LETTERS && standsAt(words, known, raw, 0)) parts.add(known)
   for (let at = PART_LETTERS - 1; at <= raw.length - PART_LETTERS; at += 1) {
-    for (const known of trigrams.get(`^${raw.slice(at, at + 2)}`) ?? []) {
-      const rest = raw.slice(at)
-      if (known.length >= PART_LETTERS && rest.startsWith(known) && rest.length - known.length <= 3)
-        parts.add(known)
+    for (const known of wordsWith(trigrams, `^${raw.slice(at, at + 2)}`)) {
+      const length = lengthOf(words, known)
+      const left = raw.length - at - length
+      if (length >= PART_LETTERS && left <= 3 && standsAt(words, known, raw, at)) parts.add(known)
     }
   }
   return [...parts]
+    .map((known) => textOf(words, known))
     .sort((a, b) => b.length - a.length)
     .slice(0, ALIKE_MAX)
     .map((term) => ({ term, weight: 0.7 }))

@@ -1,4 +1,5 @@
 import { type Pause, pausing } from '../index/pauses.ts'
+import { type KnownBuckets, knownBuckets, numberOfBucket } from './known-buckets.ts'
 import { BUCKETS, type Features, featuresOf, weigh } from './message-features.ts'
 
 /** The label of a message about something else altogether. */
@@ -32,42 +33,30 @@ export interface Classified {
   margin: number
 }
 
+/** The knowledge of a classifier, in arrays that another thread can hand over. */
+export interface LearnedIntents {
+  labels: string[]
+  /** For each label, what a feature adds to its score that none of its examples has. */
+  unseen: number[]
+  buckets: KnownBuckets
+  /** How rare each known bucket is among messages. */
+  rarity: Float32Array
+  /** From where the labels of a known bucket are in the next two. */
+  starts: Uint32Array
+  label: Uint16Array
+  /** The share of the bucket in the score of the label, beyond an unseen one. */
+  seen: Float32Array
+}
+
 /**
  * Tells the intent of a message from labelled messages: a naive Bayes classifier over words, pairs of words and parts of
  * words. One label is as probable as another, however many examples each has.
  */
 export class IntentClassifier {
-  readonly #rarity: Float32Array
-  readonly #labels: string[]
-  /** For each label, what a feature adds to its score that none of its examples has. */
-  readonly #unseen: number[]
-  /** From where the labels of a bucket stand in the next two, by bucket. */
-  readonly #starts: Uint32Array
-  readonly #label: Uint16Array
-  /** The share of the bucket in the score of the label, beyond an unseen one. */
-  readonly #seen: Float32Array
+  readonly learned: LearnedIntents
 
-  private constructor(rarity: Float32Array, labels: string[], weights: Map<number, number>[]) {
-    const known = rarity.filter((rare) => rare > 0).length
-    const totals = weights.map((own) => own.values().reduce((sum, weight) => sum + weight, UNSEEN * known))
-    this.#rarity = rarity
-    this.#labels = labels
-    this.#unseen = totals.map((total) => Math.log(UNSEEN / total))
-    this.#starts = new Uint32Array(rarity.length + 1)
-    for (const own of weights)
-      for (const bucket of own.keys()) this.#starts[bucket + 1] = (this.#starts[bucket + 1] as number) + 1
-    for (let at = 1; at < this.#starts.length; at += 1)
-      this.#starts[at] = (this.#starts[at] as number) + (this.#starts[at - 1] as number)
-    const next = this.#starts.slice()
-    this.#label = new Uint16Array(this.#starts.at(-1) ?? 0)
-    this.#seen = new Float32Array(this.#label.length)
-    for (const [label, own] of weights.entries())
-      for (const [bucket, weight] of own) {
-        const at = next[bucket] as number
-        next[bucket] = at + 1
-        this.#label[at] = label
-        this.#seen[at] = Math.log((weight + UNSEEN) / UNSEEN)
-      }
+  constructor(learned: LearnedIntents) {
+    this.learned = learned
   }
 
   /** Learns from examples, in short turns, so that requests are answered meanwhile. */
@@ -77,52 +66,91 @@ export class IntentClassifier {
       read.push(featuresOf(text))
       await pause()
     }
-    const rarity = rarityOf(read)
+    const buckets = knownBuckets(
+      read.flatMap(({ words, parts }) => [...words, ...parts]),
+      BUCKETS,
+    )
+    const rarity = rarityOf(read, buckets)
+    const rarityIn = (bucket: number) => rarity[numberOfBucket(buckets, bucket)] as number
     const labels = [...new Set(examples.map(({ label }) => label))]
     const weights = labels.map(() => new Map<number, number>())
     for (const [at, features] of read.entries()) {
       const own = weights[labels.indexOf(examples[at]?.label ?? '')] as Map<number, number>
-      for (const [bucket, weight] of weigh(features, rarity)) own.set(bucket, (own.get(bucket) ?? 0) + weight)
+      for (const [bucket, weight] of weigh(features, rarityIn))
+        own.set(bucket, (own.get(bucket) ?? 0) + weight)
       await pause()
     }
-    return new IntentClassifier(rarity, labels, weights)
+    return new IntentClassifier({ labels, buckets, rarity, ...sharesOf(weights, buckets, rarity.length) })
   }
 
   /** Returns the most probable intent; null where the message has no words, or the examples had none. */
   classify(text: string): Classified | null {
-    const weights = weigh(featuresOf(text), this.#rarity)
+    const { labels, buckets, rarity } = this.learned
+    const weights = weigh(featuresOf(text), (bucket) => rarity[numberOfBucket(buckets, bucket)] ?? 0)
     if (weights.size === 0) return null
     const scores = this.#scoresOf(weights)
     const best = { intent: -1, none: -1 }
     for (const [at, score] of scores.entries()) {
-      const kind = isIntent(this.#labels[at] as string) ? 'intent' : 'none'
+      const kind = isIntent(labels[at] as string) ? 'intent' : 'none'
       if (best[kind] < 0 || score > (scores[best[kind]] as number)) best[kind] = at
     }
-    const intent = this.#labels[best.intent]
+    const intent = labels[best.intent]
     if (intent === undefined || best.none < 0) return null
     return { intent, margin: (scores[best.intent] as number) - (scores[best.none] as number) }
   }
 
   #scoresOf(weights: Map<number, number>): number[] {
+    const { unseen, buckets, starts, label: labelAt, seen } = this.learned
     const all = weights.values().reduce((sum, weight) => sum + weight, 0)
-    const scores = this.#unseen.map((unseen) => all * unseen)
+    const scores = unseen.map((one) => all * one)
     for (const [bucket, weight] of weights) {
-      const end = this.#starts[bucket + 1] as number
-      for (let at = this.#starts[bucket] as number; at < end; at += 1) {
-        const label = this.#label[at] as number
-        scores[label] = (scores[label] as number) + weight * (this.#seen[at] as number)
+      const number = numberOfBucket(buckets, bucket)
+      const end = starts[number + 1] as number
+      for (let at = starts[number] as number; at < end; at += 1) {
+        const label = labelAt[at] as number
+        scores[label] = (scores[label] as number) + weight * (seen[at] as number)
       }
     }
     return scores
   }
 }
 
-/** Returns how rare each bucket is among messages; 0 for those that none has. */
-function rarityOf(read: readonly Features[]): Float32Array {
+/** Returns how rare each known bucket is among messages. */
+function rarityOf(read: readonly Features[], buckets: KnownBuckets): Float32Array {
   const having = new Map<number, number>()
   for (const { words, parts } of read)
     for (const bucket of new Set([...words, ...parts])) having.set(bucket, (having.get(bucket) ?? 0) + 1)
-  const rarity = new Float32Array(BUCKETS)
-  for (const [bucket, count] of having) rarity[bucket] = Math.log((1 + read.length) / (1 + count)) + 1
+  const rarity = new Float32Array(having.size)
+  for (const [bucket, count] of having)
+    rarity[numberOfBucket(buckets, bucket)] = Math.log((1 + read.length) / (1 + count)) + 1
   return rarity
+}
+
+/** Lists the labels of each bucket with its share in their scores, by the weights of the buckets of each label. */
+function sharesOf(
+  weights: readonly Map<number, number>[],
+  buckets: KnownBuckets,
+  known: number,
+): Pick<LearnedIntents, 'unseen' | 'starts' | 'label' | 'seen'> {
+  const totals = weights.map((own) => own.values().reduce((sum, weight) => sum + weight, UNSEEN * known))
+  const starts = new Uint32Array(known + 1)
+  for (const own of weights)
+    for (const bucket of own.keys()) {
+      const number = numberOfBucket(buckets, bucket)
+      starts[number + 1] = (starts[number + 1] as number) + 1
+    }
+  for (let at = 1; at < starts.length; at += 1)
+    starts[at] = (starts[at] as number) + (starts[at - 1] as number)
+  const next = starts.slice()
+  const label = new Uint16Array(starts.at(-1) ?? 0)
+  const seen = new Float32Array(label.length)
+  for (const [index, own] of weights.entries())
+    for (const [bucket, weight] of own) {
+      const number = numberOfBucket(buckets, bucket)
+      const at = next[number] as number
+      next[number] = at + 1
+      label[at] = index
+      seen[at] = Math.log((weight + UNSEEN) / UNSEEN)
+    }
+  return { unseen: totals.map((total) => Math.log(UNSEEN / total)), starts, label, seen }
 }

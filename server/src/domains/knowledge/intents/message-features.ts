@@ -23,13 +23,13 @@ export function featuresOf(text: string): Features {
 }
 
 /** Weighs features: rare ones more, and words as much as parts however long the message is. */
-export function weigh({ words, parts }: Features, rarity: Float32Array): Map<number, number> {
+export function weigh({ words, parts }: Features, rarityOf: (bucket: number) => number): Map<number, number> {
   const weights = new Map<number, number>()
   for (const buckets of [words, parts]) {
     const counts = new Map<number, number>()
     for (const bucket of buckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
     const own = [...counts].map(
-      ([bucket, count]) => [bucket, (1 + Math.log(count)) * (rarity[bucket] as number)] as const,
+      ([bucket, count]) => [bucket, (1 + Math.log(count)) * rarityOf(bucket)] as const,
     )
     const length = Math.hypot(...own.map(([, weight]) => weight)) || 1
     for (const [bucket, weight] of own)

@@ -1,12 +1,19 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 
+/** The prompts by brand: every message has it. */
+const promptByBrand = new WeakMap<Brand, string>()
+
 /**
  * Tells a model who it is and what it may do (AS-1). Anyone may read it: it holds no secret, and nothing that keeps
  * a person safe depends on the model obeying it.
  */
 export function personaPrompt(brand: Brand): string {
-  return `${introduction(brand)}\n\n${promptRules(brand)}`
+  const known = promptByBrand.get(brand)
+  if (known) return known
+  const prompt = `${introduction(brand)}\n\n${promptRules(brand)}`
+  promptByBrand.set(brand, prompt)
+  return prompt
 }
 
 function introduction({ persona, product, simulation, token, platform, sister_platform }: Brand): string {

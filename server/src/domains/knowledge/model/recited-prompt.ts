@@ -4,25 +4,48 @@ import { promptRules } from './persona-prompt.ts'
 /** How many matching words in a row are no coincidence. */
 const RUN_WORDS = 9
 
-/** The runs of words in the instructions, by brand: a reply has many sentences, and its instructions stay the same. */
-const runsByBrand = new WeakMap<Brand, Set<string>>()
+/** The instructions: their words, and their runs of words. */
+interface Rules {
+  words: Set<string>
+  runs: Set<string>
+}
+
+/** The instructions by brand: a reply has many sentences, and its instructions stay the same. */
+const rulesByBrand = new WeakMap<Brand, Rules>()
 
 /** Returns whether a sentence recites the model's instructions, which are meant for the model alone. */
 export function isRecited(sentence: string, brand: Brand): boolean {
-  const rules = rulesOf(brand)
-  return runsOf(sentence).some((run) => rules.has(run))
+  const { words: known, runs } = rulesOf(brand)
+  const words = wordsOf(sentence)
+  let inRow = 0
+  // Few sentences have enough words in a row that are in the instructions at all, so few runs are put together.
+  for (const [at, word] of words.entries()) {
+    inRow = known.has(word) ? inRow + 1 : 0
+    if (inRow >= RUN_WORDS && runs.has(runTo(words, at))) return true
+  }
+  return false
 }
 
-function rulesOf(brand: Brand): Set<string> {
-  const known = runsByBrand.get(brand)
+function rulesOf(brand: Brand): Rules {
+  const known = rulesByBrand.get(brand)
   if (known) return known
-  const runs = new Set(runsOf(promptRules(brand)))
-  runsByBrand.set(brand, runs)
-  return runs
+  const words = wordsOf(promptRules(brand))
+  const runs = new Set(
+    words
+      .keys()
+      .drop(RUN_WORDS - 1)
+      .map((at) => runTo(words, at)),
+  )
+  const rules = { words: new Set(words), runs }
+  rulesByBrand.set(brand, rules)
+  return rules
 }
 
-/** Lists each run of that many words in a text. */
-function runsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(RUN_WORDS - 1).map((_, at) => words.slice(at, at + RUN_WORDS).join(' '))
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Returns the run that ends with the word at a place. */
+function runTo(words: readonly string[], at: number): string {
+  return words.slice(at + 1 - RUN_WORDS, at + 1).join(' ')
 }

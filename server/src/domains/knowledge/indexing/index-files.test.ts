@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IndexedSection } from '../index/language-index.ts'
+import { makeIndexFile, readIndex } from './index-files.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'index-files-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const section: IndexedSection = {
+  slug: 'auctions',
+  title: 'Auctions',
+  section: 'lead',
+  heading: '',
+  text: 'The highest bid wins the lot.',
+  question: 'How do auctions work?',
+  keywords: ['bid'],
+  asked: ['who wins an auction'],
+}
+const built = (text = section.text) => ({
+  language: 'en' as const,
+  sections: [{ ...section, text }],
+  folder,
+})
+
+test('AS-2: an index is made once, kept in a file, and made again where the file is damaged', async () => {
+  const { folder: _, ...unkept } = built()
+  const made = await readIndex(unkept)
+  expect(made.index.body.terms.size).toBeGreaterThan(0)
+  expect(await readIndex(built())).toEqual(made)
+  const [name = ''] = await readdir(folder)
+  await writeFile(join(folder, name), 'damaged')
+  expect(await readIndex(built())).toEqual(made)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('AS-2: a change of a text makes another file, and removes the one before', async () => {
+  const before = await makeIndexFile(built())
+  const after = await makeIndexFile(built('The highest bid wins the whole lot.'))
+  expect(after).not.toBe(before)
+  expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([after])
+})
+
+test('AS-2: where no folder can be written, an index is made without one', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  expect(await makeIndexFile({ ...built(), folder: file })).toBeNull()
+  expect((await readIndex({ ...built(), folder: file })).index.body.terms.size).toBeGreaterThan(0)
+})
