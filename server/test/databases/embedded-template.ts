@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { pino } from 'pino'
-import { migrate } from '../../src/platform/db/migrate.ts'
-import { openDatabase } from '../../src/platform/db/open-database.ts'
+import { makeTemplate } from './make-template.ts'
 import { findAbandonedFolders, makeTemporaryFolder, removeFolder } from './temporary-folders.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-/** The files from which and by which the template is made, beside the engine. */
+/** The files from which and by which the template is made. */
 const SOURCES = [
+  'node_modules/{@electric-sql/pglite,pg-boss}/package.json',
   'server/{migrations,functions}/**/*.sql',
-  'server/src/platform/db/*.ts',
-  'server/test/databases/embedded-template.ts',
+  'server/src/platform/{db,events}/*.ts',
+  'server/src/app/subscriptions.ts',
+  'server/test/databases/{embedded,make}-template.ts',
 ]
 const cache = join(root, 'node_modules', '.cache', 'embedded-templates')
 
@@ -40,9 +40,7 @@ export function copyEmbeddedTemplate(template: string, folder: string): void {
 }
 
 async function makeMigratedFolder(dataDir: string): Promise<void> {
-  const config = { databaseUrl: undefined, databasePoolSize: 1, dataDir }
-  const database = await openDatabase(config, pino({ level: 'silent' }))
-  await migrate(database).finally(database.close)
+  await makeTemplate({ databaseUrl: undefined, dataDir })
   // No test connects to the engine's own templates, and a copy without their files takes half the time.
   const unused = globSync(['lock.sqlite*', 'postgres/base/{1,4}/*'], { cwd: dataDir })
   for (const name of unused) removeFolder(join(dataDir, name))
@@ -67,12 +65,8 @@ function removeOthers(template: string): void {
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const engine = join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json')
-  const sources = globSync(SOURCES, {
-    cwd: root,
-  }).sort()
-  for (const file of [engine, ...sources.map((source) => join(root, source))]) {
-    hash.update(`${basename(file)}\0`).update(readFileSync(file))
+  for (const source of globSync(SOURCES, { cwd: root }).sort()) {
+    hash.update(`${source}\0`).update(readFileSync(join(root, source)))
   }
   return hash.digest('hex').slice(0, 16)
 }

@@ -1,8 +1,6 @@
 import pg from 'pg'
-import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../src/platform/db/migrate.ts'
-import { openDatabase } from '../../src/platform/db/open-database.ts'
+import { makeTemplate } from './make-template.ts'
 import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { removeFolder } from './temporary-folders.ts'
@@ -31,7 +29,5 @@ async function makeMigratedTemplate(cluster: PostgresCluster): Promise<void> {
   await client.connect()
   await client.query(`create database ${template}`)
   await client.end()
-  const config = { databaseUrl: `${cluster.url}/${template}`, databasePoolSize: 1, dataDir: '' }
-  const database = await openDatabase(config, pino({ level: 'silent' }))
-  await migrate(database).finally(database.close)
+  await makeTemplate({ databaseUrl: `${cluster.url}/${template}`, dataDir: '' })
 }

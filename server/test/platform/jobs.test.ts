@@ -99,6 +99,21 @@ test('each subscriber hears each event once, however many nodes hand over', asyn
   await expect.poll(() => countJobs('each.one', 'completed')).toBe(600)
 })
 
+test('a start changes the queues that another version made, and leaves those of its own', async () => {
+  const start = async (retryLimit: number) => {
+    const node = createNode({ ...HURRIED, retryLimit })
+    node.registerSubscriber({ name: 'kept', event: 'access.role_changed', handle: async () => {} })
+    await node.start()
+    await node.stop(1_000)
+    const { rows } = await sql<{ retry_limit: number; updated_on: Date }>`
+      select retry_limit, updated_on from pgboss.queue where name = 'kept'`.execute(database.kysely)
+    return rows[0]
+  }
+  const made = await start(2)
+  expect(await start(2)).toEqual(made)
+  expect((await start(3))?.retry_limit).toBe(3)
+})
+
 test('a rolled back change reports nothing', async () => {
   const heard: string[] = []
   const node = createNode()

@@ -75,6 +75,16 @@ export class Jobs {
     }
   }
 
+  /** Creates the queues without serving them, for databases that many nodes start on as copies. */
+  async prepare(): Promise<void> {
+    const queue = await openQueue(this.#runtime, this.#timing)
+    try {
+      await createQueues(queue, [...this.#subscribers.keys()], this.#timing)
+    } finally {
+      await queue.stop({ graceful: false, close: false })
+    }
+  }
+
   /** Runs a schedule soon, outside its usual times. Returns false if it is already running or waiting. */
   async runSoon(scheduleName: string): Promise<boolean> {
     const name = storedName(scheduleName)

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db, PgBoss, QueueOptions } from 'pg-boss'
+import type { Db, PgBoss, QueueOptions, QueueResult } from 'pg-boss'
 import type { Runtime } from '../context.ts'
 import type { Database, Transaction } from '../db/database.ts'
 
@@ -74,7 +74,10 @@ export function queueInside(tx: Transaction): Db {
   }
 }
 
-/** Creates the queues that this node serves, and reads each once, so that no later look-up needs a connection. */
+/**
+ * Creates the queues that this node serves, and changes those that another version made. Reads each of these once, as
+ * the start of `queue` did with the others, so that no later look-up needs a connection.
+ */
 export async function createQueues(queue: PgBoss, subscribers: string[], timing: QueueTiming): Promise<void> {
   const options = {
     retryLimit: timing.retryLimit,
@@ -86,20 +89,29 @@ export async function createQueues(queue: PgBoss, subscribers: string[], timing:
     heartbeatSeconds: 30,
     deleteAfterSeconds: DAY_SECONDS,
   }
-  await createOne(queue, DEAD_LETTERS, { retentionSeconds: 90 * DAY_SECONDS })
-  await createOne(queue, SCHEDULES, { ...options, retryLimit: 2, expireInSeconds: HOUR_SECONDS }, 'exclusive')
-  for (const name of subscribers) await createOne(queue, name, { ...options, deadLetter: DEAD_LETTERS })
+  const stored = new Map((await queue.getQueues()).map((one) => [one.name, one]))
+  const create = (name: string, wanted: Wanted, policy?: string) =>
+    createOne(queue, { name, wanted, stored: stored.get(name) }, policy)
+  await create(DEAD_LETTERS, { retentionSeconds: 90 * DAY_SECONDS })
+  await create(SCHEDULES, { ...options, retryLimit: 2, expireInSeconds: HOUR_SECONDS }, 'exclusive')
+  for (const name of subscribers) await create(name, { ...options, deadLetter: DEAD_LETTERS })
 }
 
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
 
+type Wanted = QueueOptions & { deadLetter?: string }
+
 async function createOne(
   queue: PgBoss,
-  name: string,
-  options: QueueOptions & { deadLetter?: string },
+  { name, wanted, stored }: { name: string; wanted: Wanted; stored: QueueResult | undefined },
   policy = 'standard',
 ): Promise<void> {
-  await queue.createQueue(name, { ...options, policy })
-  await queue.updateQueue(name, options)
+  if (stored && isAsWanted(stored, wanted)) return
+  if (stored) await queue.updateQueue(name, wanted)
+  else await queue.createQueue(name, { ...wanted, policy })
   await queue.findJobs(name, { id: NO_JOB })
+}
+
+function isAsWanted(stored: QueueResult, wanted: Wanted): boolean {
+  return (Object.keys(wanted) as (keyof Wanted)[]).every((option) => stored[option] === wanted[option])
 }
