@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, get, send } from '../chat/talk.ts'
-import { rounds } from './rounds.ts'
+import { rounds, timeLimit } from './rounds.ts'
 
 /** Cuts every connection that the nodes have to the database. */
 async function dropConnections(url: string): Promise<void> {
@@ -74,5 +74,5 @@ test(
     for (const node of world.nodes) expect((await fetch(`${node.url}/readyz`)).status).toBe(200)
     await world.close()
   },
-  rounds(180_000, 3_600_000),
+  timeLimit(180_000, 3_600_000),
 )

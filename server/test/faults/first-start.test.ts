@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeFolder } from '../databases/temporary-folders.ts'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
-import { rounds } from './rounds.ts'
+import { rounds, timeLimit } from './rounds.ts'
 import { runServerProcess, startServerProcess } from './server-process.ts'
 
 // Only the embedded engine starts on an empty folder.
@@ -54,7 +54,7 @@ if (testEngine() === 'pglite') {
         removeFolder(folder)
       }
     },
-    rounds(180_000, 3_600_000),
+    timeLimit(180_000, 3_600_000),
   )
 } else {
   test('PostgreSQL: nodes that start at once on an empty database migrate it once, serve, and print one link that makes the first super admin', async () => {

@@ -8,7 +8,7 @@ import { get, send } from '../chat/talk.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { createPerson } from '../factories.ts'
 import { openTestSession } from '../nodes.ts'
-import { rounds } from './rounds.ts'
+import { rounds, timeLimit } from './rounds.ts'
 import { startServerProcess, withDatabase } from './server-process.ts'
 
 interface Told {
@@ -124,5 +124,5 @@ test(
     await model.close()
     await location.remove()
   },
-  rounds(300_000, 3_600_000),
+  timeLimit(300_000, 3_600_000),
 )

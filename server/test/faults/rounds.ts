@@ -7,3 +7,11 @@ export function rounds(inSuite: number, inProof: number): number {
   if (!PROVE) return inSuite
   return PROVE_ROUNDS === undefined ? inProof : Math.max(inSuite, Math.min(inProof, Number(PROVE_ROUNDS)))
 }
+
+/**
+ * Returns how long an attack may take, in ms: in `npm run prove` as long as its full numbers need, whatever
+ * PROVE_ROUNDS says.
+ */
+export function timeLimit(inSuite: number, inProof: number): number {
+  return process.env.PROVE ? inProof : inSuite
+}

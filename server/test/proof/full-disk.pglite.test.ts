@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { startScriptedModel } from '../../src/platform/llm/scripted-model.ts'
 import { canMount, fillDisk, ownMounts } from '../databases/own-mounts.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
-import { rounds } from '../faults/rounds.ts'
+import { rounds, timeLimit } from '../faults/rounds.ts'
 import { withDatabase } from '../faults/server-process.ts'
 import { processEnvironment } from '../nodes.ts'
 import { makePeople } from './people.ts'
@@ -109,5 +109,5 @@ test.runIf(canMount())(
     await model.close()
     await location.remove()
   },
-  rounds(600_000, 7_200_000),
+  timeLimit(600_000, 7_200_000),
 )

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { canMount } from '../databases/own-mounts.ts'
-import { rounds } from '../faults/rounds.ts'
+import { rounds, timeLimit } from '../faults/rounds.ts'
 import { type ProofWorld, startProofWorld, type WorldOptions } from './proof-world.ts'
 import { beginPart, startClients, type Work } from './run-clients.ts'
 
@@ -14,7 +14,7 @@ import { beginPart, startClients, type Work } from './run-clients.ts'
 /** Many clients share few accounts; two of these have next to nothing, so that some messages are refused. */
 const LANES = 24
 const CREDITS = [5, 5, 1_000_000, 1_000_000, 1_000_000, 1_000_000]
-const TIMEOUT_MS = rounds(900_000, 21_600_000)
+const TIMEOUT_MS = timeLimit(900_000, 21_600_000)
 
 /** Runs clients until `spends` messages were answered, disturbs them meanwhile, and demands a sound history. */
 async function runPart(
