@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { TEST_GUIDE_INDEX } from '../../server/test/guide-index-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const main = join(root, 'server', 'src', 'main.ts')
@@ -60,7 +61,13 @@ function spawnProduct({ env, cwd }: Spawned, output: string[]): ChildProcess {
     cwd,
     // A story may take longer than the minutes after which a password is asked for again; `reauthentication.test.ts` is
     // about those.
-    env: { ...own, HOST: 'localhost', REAUTHENTICATION_MINUTES: '1440', ...env },
+    env: {
+      ...own,
+      HOST: 'localhost',
+      REAUTHENTICATION_MINUTES: '1440',
+      GUIDE_INDEX_DIR: TEST_GUIDE_INDEX,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) {

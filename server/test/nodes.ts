@@ -8,6 +8,7 @@ import type { Log } from '../src/platform/log/log.ts'
 import { cookieSecret } from '../src/platform/signing/cookie-keys.ts'
 import { readSigningKey } from '../src/platform/signing/signing-key.ts'
 import type { DatabaseLocation } from './databases.ts'
+import { TEST_GUIDE_INDEX } from './guide-index-folder.ts'
 
 /** Starts a node of this process on a free port; `env` completes or replaces its configuration. */
 export function startTestNode(
@@ -41,6 +42,7 @@ function nodeEnvironment(
     PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
     DATABASE_URL: location.databaseUrl,
     DATA_DIR: location.dataDir,
+    GUIDE_INDEX_DIR: TEST_GUIDE_INDEX,
     RATE_LIMITS: 'off',
     SHUTDOWN_TIMEOUT_MS: '1000',
     // A busy machine may take longer than the default five minutes; tests about that limit set it themselves.

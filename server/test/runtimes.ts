@@ -8,12 +8,13 @@ import { readConfig } from '../src/platform/config/config.ts'
 import { type Actor, type Context, type Runtime, UNMATCHED } from '../src/platform/context.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { cookieSecret } from '../src/platform/signing/cookie-keys.ts'
+import { TEST_GUIDE_INDEX } from './guide-index-folder.ts'
 
 const COOKIE_SECRET = cookieSecret(Buffer.alloc(32))
 
 /** Creates a node's runtime over a test database, for verbs and platform parts that are tested without HTTP. */
 export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): Runtime {
-  const config = readConfig({})
+  const config = readConfig({ GUIDE_INDEX_DIR: TEST_GUIDE_INDEX })
   return {
     config,
     brand: readBrand(config),

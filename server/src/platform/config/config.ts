@@ -60,6 +60,10 @@ export function configOf(values: Environment, env: Record<string, string | undef
     metricsAddress:
       values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     dataDir: resolve(values.DATA_DIR),
+    /** The folder that keeps the index of the built-in guide; it may be deleted at any time. */
+    guideIndexDir: values.GUIDE_INDEX_DIR
+      ? resolve(values.GUIDE_INDEX_DIR)
+      : join(resolve(values.DATA_DIR), 'guide-index'),
     databaseUrl: values.DATABASE_URL,
     /** For `npm run migrate` only: a role that owns the tables. A serving node never uses it. */
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,

@@ -148,6 +148,7 @@ export const environment = z.object({
   TRUSTED_PROXIES: withDefault(trustedProxies, '0'),
   ROLE: withDefault(word('all', 'web', 'worker'), 'all'),
   DATA_DIR: withDefault(z.string(), '.data'),
+  GUIDE_INDEX_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })),
   MIGRATION_DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }),

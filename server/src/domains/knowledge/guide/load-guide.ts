@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import type { Runtime } from '../../../platform/context.ts'
@@ -46,7 +45,7 @@ export async function loadGuide(
 ): Promise<boolean> {
   const guide = readFilledGuide(brand)
   const installation = { brand, models }
-  const indexFolder = config && join(config.dataDir, 'guide-index')
+  const indexFolder = config?.guideIndexDir
   builtIns.set(db, { guide, pages: readPageTexts(installation), installation, indexFolder })
   const items = guide.filter((item) => item.language === SOURCE_LOCALE)
   const fingerprint = fingerprintOf(guide)

@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@pepper/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IndexedSection } from '../index/language-index.ts'
 import { makeIndexFile, readIndex } from './index-files.ts'
@@ -38,11 +39,17 @@ test('AS-2: an index is made once, kept in a file, and made again where the file
   expect(await readdir(folder)).toEqual([])
 })
 
-test('AS-2: a change of a text makes another file, and removes the one before', async () => {
-  const before = await makeIndexFile(built())
+test('AS-2: a change of a text makes another file, and removes one that no node has started with for a week', async () => {
+  const before = (await makeIndexFile(built())) ?? ''
+  const sixDays = new Date(Date.now() - 6 * DAY_MS)
+  await utimes(before, sixDays, sixDays)
   const after = await makeIndexFile(built('The highest bid wins the whole lot.'))
   expect(after).not.toBe(before)
-  expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([after])
+  expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual([before, after].sort())
+  const eightDays = new Date(Date.now() - 8 * DAY_MS)
+  await utimes(before, eightDays, eightDays)
+  const last = await makeIndexFile(built('The highest bid wins.'))
+  expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual([after, last].sort())
 })
 
 test('AS-2: where no folder can be written, an index is made without one', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@pepper/contract/durations'
 import type { Locale } from '@pepper/contract/locales'
 import { runInChild } from '../../../platform/processes/run-in-child.ts'
 import type { IndexedSection, LanguageIndex } from '../index/language-index.ts'
@@ -31,6 +32,7 @@ export interface IndexingJob extends Pick<BuiltInSections, 'language' | 'section
 const BOUNDS = { memoryMb: 1_024, heapMb: 512, seconds: 300, isUrgent: true }
 const PROCESS = new URL('./index-process.ts', import.meta.url)
 const LENGTH_OF_NAMES = 32
+const UNUSED_MS = 7 * DAY_MS
 
 /** Reads the index of sections, which is made first if its file is not there. Throws where it cannot be made. */
 export async function readIndex(built: BuiltInSections): Promise<Indexed> {
@@ -51,15 +53,31 @@ export async function makeIndexFile({ folder, ...job }: BuiltInSections): Promis
   if (!folder) return null
   const name = `${job.language}-${await fingerprintOf(job.sections)}`
   const path = join(folder, name)
-  if (existsSync(path)) return path
   try {
+    if (existsSync(path)) return await markUsed(path)
     await mkdir(folder, { recursive: true })
     await runInChild<IndexingJob, void>(PROCESS, { ...job, path }, BOUNDS)
-    const others = (await readdir(folder)).filter((one) => one.startsWith(`${job.language}-`) && one !== name)
-    await Promise.all(others.map((one) => rm(join(folder, one), { force: true })))
+    await removeUnused(folder)
     return path
   } catch {
     return null
+  }
+}
+
+async function markUsed(path: string): Promise<string> {
+  const now = new Date()
+  // A folder that can only be read will do.
+  await utimes(path, now, now).catch(() => {})
+  return path
+}
+
+/** Removes the files of texts or of releases that no node has started with for a week: nodes may share a folder. */
+async function removeUnused(folder: string): Promise<void> {
+  const since = Date.now() - UNUSED_MS
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < since) await rm(path, { force: true })
   }
 }
 
