@@ -13,10 +13,6 @@ export function pageLabel(slug: string): string {
   return PAGE + slug
 }
 
-function isIntent(label: string): boolean {
-  return label !== ELSEWHERE && !label.startsWith(PAGE)
-}
-
 /** The weight of a feature that no example of a label has (Lidstone smoothing). */
 const UNSEEN = 0.05
 
@@ -24,12 +20,6 @@ const UNSEEN = 0.05
 export interface Example {
   text: string
   label: string
-}
-
-/** An intent of a message, and by how much it is more probable than no intent, as a logarithm. */
-export interface Classified {
-  intent: string
-  margin: number
 }
 
 /**
@@ -88,19 +78,16 @@ export class IntentClassifier {
     return new IntentClassifier(rarity, labels, weights)
   }
 
-  /** Returns the most probable intent; null where the message has no words, or the examples had none. */
-  classify(text: string): Classified | null {
-    const weights = weigh(featuresOf(text), this.#rarity)
-    if (weights.size === 0) return null
+  /**
+   * Returns how probable each label is, as a logarithm, up to a number that all have in common; null where no
+   * example has a word of the message.
+   */
+  score(text: string): Map<string, number> | null {
+    const features = featuresOf(text)
+    if (!features.words.some((bucket) => (this.#rarity[bucket] as number) > 0)) return null
+    const weights = weigh(features, this.#rarity)
     const scores = this.#scoresOf(weights)
-    const best = { intent: -1, none: -1 }
-    for (const [at, score] of scores.entries()) {
-      const kind = isIntent(this.#labels[at] as string) ? 'intent' : 'none'
-      if (best[kind] < 0 || score > (scores[best[kind]] as number)) best[kind] = at
-    }
-    const intent = this.#labels[best.intent]
-    if (intent === undefined || best.none < 0) return null
-    return { intent, margin: (scores[best.intent] as number) - (scores[best.none] as number) }
+    return new Map(this.#labels.map((label, at) => [label, scores[at] as number]))
   }
 
   #scoresOf(weights: Map<number, number>): number[] {
