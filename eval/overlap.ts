@@ -1,14 +1,18 @@
 import { plainWords } from '../server/src/domains/knowledge/index/plain-text.ts'
 import { wordsOf } from '../server/src/domains/knowledge/index/words.ts'
 import type { Guide } from './guide.ts'
-import { answeringPages, type EvaluationCase } from './read-cases.ts'
+import type { EvaluationCase } from './read-cases.ts'
 
 /**
  * Checks whether the scored question shares a run of two words with a wording or keyword of a page that answers it,
- * both with a meaning of their own: such a case tests memory more than understanding.
+ * both with a meaning of their own: such a case tests memory more than understanding. The pages that the judges added do not
+ * count, because the case was not written for them.
  */
-export function sharesWords({ texts }: Guide, { talk, language, expect }: EvaluationCase): boolean {
-  const slugs = answeringPages(expect)
+export function sharesWords(
+  { texts }: Guide,
+  { talk, language, expect: { page, pages } }: EvaluationCase,
+): boolean {
+  const slugs = pages ?? (page === undefined ? [] : [page])
   const asked = pairsOf(talk.at(-1) ?? '', language)
   return texts
     .filter((text) => text.language === language && slugs.includes(text.slug))
