@@ -16,6 +16,9 @@ export function pageLabel(slug: string): string {
 /** The weight of a feature that no example of a label has (Lidstone smoothing). */
 const UNSEEN = 0.05
 
+/** The share of the parts of unknown words that are to be known, as those of 'hahahaha' are. */
+const KNOWN_PARTS = 0.75
+
 /** A message that is labelled with an intent, a page or ELSEWHERE. */
 export interface Example {
   text: string
@@ -79,15 +82,20 @@ export class IntentClassifier {
   }
 
   /**
-   * Returns how probable each label is, as a logarithm, up to a number that all have in common; null where no
-   * example has a word of the message.
+   * Returns how probable each label is, as a logarithm, up to a number that all have in common; null where the
+   * examples have none of its words, and few of their parts.
    */
   score(text: string): Map<string, number> | null {
     const features = featuresOf(text)
-    if (!features.words.some((bucket) => (this.#rarity[bucket] as number) > 0)) return null
+    if (!this.#isKnown(features)) return null
     const weights = weigh(features, this.#rarity)
     const scores = this.#scoresOf(weights)
     return new Map(this.#labels.map((label, at) => [label, scores[at] as number]))
+  }
+
+  #isKnown({ words, parts }: Features): boolean {
+    const isSeen = (bucket: number) => (this.#rarity[bucket] as number) > 0
+    return words.some(isSeen) || parts.filter(isSeen).length > KNOWN_PARTS * parts.length
   }
 
   #scoresOf(weights: Map<number, number>): number[] {

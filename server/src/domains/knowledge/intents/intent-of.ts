@@ -2,7 +2,7 @@ import type { Locale } from '@pepper/contract/locales'
 import { findIntentFits } from '../index/find-sections.ts'
 import { INTENT_WEIGHTS } from '../index/learned-weights.ts'
 import type { KnowledgeIndex } from '../index/passage.ts'
-import type { IntentGroup } from './intent-groups.ts'
+import { groupOf, type IntentGroup } from './intent-groups.ts'
 import { type GroupSigns, groupSigns } from './intent-signs.ts'
 import type { Intent } from './intents.ts'
 
@@ -12,13 +12,13 @@ import type { Intent } from './intents.ts'
  * greeting is worse than to say that the guide does not know.
  */
 const LEAST: Record<IntentGroup, number> = {
-  danger: 0.55,
+  danger: 0.65,
   fraud: 0.7,
-  advice: 0.4,
+  advice: 0.43,
   'no-advice': 0.35,
   account: 0.5,
   sum: 0.6,
-  'small-talk': 0.6,
+  'small-talk': 0.55,
 }
 
 /**
@@ -27,7 +27,7 @@ const LEAST: Record<IntentGroup, number> = {
  * guide, too, so that its wordings alone say little.
  */
 const DANGER = { intents: ['self-harm', 'violence', 'gambling'], rank: 0.22, unanswered: 0.13, share: 0.8 }
-/** The same for abuse, which resembles praise and so counts last. */
+/** The same for abuse, which counts after all but small talk, because insults name the guide like it. */
 const ABUSE = { intents: ['abuse'], rank: 0.22, unanswered: 0.2, share: 0.8 }
 const FEW_WORDS = 3
 
@@ -47,7 +47,9 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
     if (found.group === 'danger') return found.intent
     if (!best || probability > best.probability) best = { intent: found.intent, probability }
   }
-  return best?.intent ?? nearestOf(ABUSE, index, question, asking)
+  const isTalk = best !== null && groupOf(best.intent) === 'small-talk'
+  const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
+  return abuse ?? best?.intent ?? null
 }
 
 /** Returns the intent with the nearest wordings if it is one of those looked for, and near enough. */
