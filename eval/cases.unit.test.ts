@@ -1,14 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sectionsOf } from '../server/src/domains/knowledge/guide/sections.ts'
 import { behaviours, caseKinds, readCases } from './read-cases.ts'
 
 const content = new URL('../server/content/', import.meta.url)
 
-function readPage(slug: string): string | undefined {
+function readMarkdown(slug: string): string | undefined {
   const file = ['guide', 'pages']
     .map((folder) => new URL(`${folder}/en/${slug}.md`, content))
     .find((url) => existsSync(url))
-  return file && readFileSync(file, 'utf8').replace(/\s+/g, ' ')
+  return file && readFileSync(file, 'utf8')
+}
+
+function readPage(slug: string): string | undefined {
+  return readMarkdown(slug)?.replace(/\s+/g, ' ')
 }
 
 const cases = readCases().map(({ place, read }) => ({ place, it: read() }))
@@ -50,6 +55,15 @@ test('each page exists, and contains the text that an answer rests on', () => {
       return holds !== undefined && !pagesOf(it).some((slug) => readPage(slug)?.includes(holds))
     }),
   ).toEqual([])
+})
+
+test('each section that counts as right exists', () => {
+  const hasSection = (section: string) => {
+    const [slug = '', id] = section.split('#')
+    const markdown = readMarkdown(slug)
+    return markdown !== undefined && sectionsOf(markdown).some((one) => one.id === id)
+  }
+  expect(placesWhere((it) => (it.expect.sections ?? []).some((section) => !hasSection(section)))).toEqual([])
 })
 
 test('an answer is recognised by a page or by its words, and every expression can be read', () => {

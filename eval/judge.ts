@@ -4,7 +4,7 @@ import { sectionsOf } from '../server/src/domains/knowledge/guide/sections.ts'
 import type { Passage } from '../server/src/domains/knowledge/index/passage.ts'
 import { accountOf } from './account-of.ts'
 import type { Guide } from './guide.ts'
-import type { EvaluationCase } from './read-cases.ts'
+import { answeringPages, type EvaluationCase } from './read-cases.ts'
 
 /** The outcome of a case. */
 export interface Verdict {
@@ -33,17 +33,20 @@ export function judge(guide: Guide, it: EvaluationCase): Verdict {
   return { ...reply, isFirst, isRight: isTaken(reply) && saysSo(reply), found: passages.slice(0, 3) }
 }
 
-/** Finds the sections that hold the answer; where none of a page's sections has the phrase, all of that page's. */
+/**
+ * Finds the sections that hold the answer; where none of a page's sections has the phrase, all of that page's. Those that
+ * both judges named count as well.
+ */
 export function wantedSections(
   { texts }: Pick<Guide, 'texts'>,
-  { expect: { page, pages, holds } }: EvaluationCase,
+  { expect: { page, pages, holds, sections = [] } }: EvaluationCase,
 ): Set<string> {
   const slugs = pages ?? (page === undefined ? [] : [page])
-  const wanted = new Set<string>()
+  const wanted = new Set<string>(sections)
   for (const text of texts.filter(({ language, slug }) => language === 'en' && slugs.includes(slug))) {
-    const sections = sectionsOf(text.body)
-    const holding = sections.filter((section) => holds && squeeze(section.text).includes(squeeze(holds)))
-    for (const { id } of holding.length > 0 ? holding : sections) wanted.add(`${text.slug}#${id}`)
+    const all = sectionsOf(text.body)
+    const holding = all.filter((section) => holds && squeeze(section.text).includes(squeeze(holds)))
+    for (const { id } of holding.length > 0 ? holding : all) wanted.add(`${text.slug}#${id}`)
   }
   return wanted
 }
@@ -58,8 +61,8 @@ const ANSWERS: readonly AnswerState[] = ['sure', 'computed']
 const HONEST: readonly AnswerState[] = ['unknown', 'nearest']
 
 function isTaken({ it, state, sources }: Reply): boolean {
-  const { behaviour, page, pages } = it.expect
-  const slugs = pages ?? (page === undefined ? [] : [page])
+  const { behaviour } = it.expect
+  const slugs = answeringPages(it.expect)
   switch (behaviour) {
     case 'answer':
       return ANSWERS.includes(state) && (slugs.length === 0 || sources.some((slug) => slugs.includes(slug)))

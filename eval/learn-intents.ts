@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Locale, locales } from '@pepper/contract/locales'
-import { findNearestIntent, findSections } from '../server/src/domains/knowledge/index/find-sections.ts'
+import { findSections } from '../server/src/domains/knowledge/index/find-sections.ts'
 import type { KnowledgeIndex } from '../server/src/domains/knowledge/index/passage.ts'
 import { isSure } from '../server/src/domains/knowledge/index/sureness.ts'
-import { type Example, IntentClassifier } from '../server/src/domains/knowledge/intents/intent-classifier.ts'
+import {
+  ELSEWHERE as ELSEWHERE_LABEL,
+  type Example,
+  IntentClassifier,
+  pageLabel,
+} from '../server/src/domains/knowledge/intents/intent-classifier.ts'
 import { readMessages } from '../server/src/domains/knowledge/intents/intent-files.ts'
-import { learnedSigns } from '../server/src/domains/knowledge/intents/intent-of.ts'
+import {
+  groupOf,
+  type IntentGroup,
+  intentGroups,
+} from '../server/src/domains/knowledge/intents/intent-groups.ts'
+import { ABOUT_GUIDE, groupSigns } from '../server/src/domains/knowledge/intents/intent-signs.ts'
 import { examplesOf } from '../server/src/domains/knowledge/intents/learn-intents.ts'
 import { learnProbability, type Outcome } from './learning.ts'
 import { openPartOfGuide } from './part-of-guide.ts'
@@ -17,36 +27,75 @@ const ELSEWHERE = join(import.meta.dirname, 'elsewhere')
 /** The number of times that each question from elsewhere counts, because there are few of them. */
 const ELSEWHERE_SHARE = 6
 
+/** How many messages of others there are for each one of a group. */
+const OTHERS = 9
+
+type Outcomes = Map<IntentGroup, Outcome[]>
+
 /**
- * Learns how much each sign counts that a message means what the classifier says: from every second message of
- * `server/content/messages`, from wordings of pages, which the classifier has not seen, and from questions elsewhere.
+ * Learns how much each sign counts that a message belongs to a group of intents: from every message of
+ * `server/content/messages`, by a classifier that knows only the other half of them, from wordings of pages, which the
+ * classifier has not seen, and from questions elsewhere.
  */
-export async function learnIntentWeights(): Promise<number[]> {
+export async function learnIntentWeights(): Promise<Record<IntentGroup, number[]>> {
+  const outcomes: Outcomes = new Map(intentGroups.map((group) => [group, []]))
+  await eachKeptOut((index, example, reader) => addOutcomes(outcomes, index, example, reader))
+  const weights = intentGroups.map((group) => [group, learnProbability(balanced(outcomes.get(group) ?? []))])
+  return Object.fromEntries(weights)
+}
+
+/** Visits each message that is kept out of the classifier of an index, with its label. */
+export async function eachKeptOut(
+  visit: (index: KnowledgeIndex, example: Example, reader: Locale) => void,
+): Promise<void> {
   const { index, asked } = await openPartOfGuide({ wordings: WORDINGS })
-  const outcomes: Outcome[] = []
   for (const language of locales) {
     const messages = readMessages(language)
-    const isKnown = (at: number) => at % 2 === 0
     const sections = index.languages.get(language)?.[0]?.sections ?? []
-    const known = [...examplesOf(sections), ...messages.filter((_, at) => isKnown(at))]
-    index.classifiers.set(language, await IntentClassifier.learn(known))
-    const others = messages.filter((_, at) => !isKnown(at))
-    const pages = asked
-      .filter((one) => one.language === language)
-      .map(({ question }): Example => ({ text: question, label: '' }))
+    const pages = asked.flatMap(({ question, section, ...one }): Example[] =>
+      one.language === language ? [{ text: question, label: pageLabel(section ?? '') }] : [],
+    )
     const elsewhere = readFileSync(join(ELSEWHERE, `${language}.txt`), 'utf8')
       .split('\n')
       .filter(Boolean)
-    const unknown = Array.from({ length: ELSEWHERE_SHARE }, () => elsewhere).flat()
-    const unanswered = unknown.map((text): Example => ({ text, label: '' }))
-    for (const one of [...others, ...pages, ...unanswered]) outcomes.push(outcomeOf(index, one, language))
+      .flatMap((text) =>
+        Array.from({ length: ELSEWHERE_SHARE }, (): Example => ({ text, label: ELSEWHERE_LABEL })),
+      )
+    for (const half of [0, 1]) {
+      const isKnown = (_: unknown, at: number) => at % 2 === half
+      const isKeptOut = (_: unknown, at: number) => at % 2 !== half
+      const known = [...examplesOf(sections), ...messages.filter(isKnown)]
+      index.classifiers.set(language, await IntentClassifier.learn(known))
+      const keptOut = [
+        ...messages.filter(isKeptOut),
+        ...pages.filter(isKeptOut),
+        ...elsewhere.filter(isKeptOut),
+      ]
+      for (const one of keptOut) visit(index, one, language)
+    }
   }
-  return learnProbability(outcomes)
 }
 
-function outcomeOf(index: KnowledgeIndex, { text, label }: Example, reader: Locale): Outcome {
+function addOutcomes(
+  outcomes: Outcomes,
+  index: KnowledgeIndex,
+  { text, label }: Example,
+  reader: Locale,
+): void {
   const isAnswered = isSure(findSections(index, text, { reader }))
-  const nearest = findNearestIntent(index, text, reader)
-  const found = learnedSigns(index, nearest, { question: text, reader, isAnswered })
-  return { signs: found?.signs ?? [], isRight: found?.intent === label }
+  for (const { group, signs } of groupSigns(index, { question: text, reader, isAnswered })) {
+    // A wording that asks who the guide is may be taken as either.
+    if (group === 'small-talk' && label.startsWith(pageLabel(`${ABOUT_GUIDE}#`))) continue
+    outcomes.get(group)?.push({ signs, isRight: groupOf(label) === group })
+  }
+}
+
+/** Repeats the outcomes of a group until one in ten belongs to it. */
+function balanced(outcomes: Outcome[]): Outcome[] {
+  const [right, others] = [
+    outcomes.filter(({ isRight }) => isRight),
+    outcomes.filter(({ isRight }) => !isRight),
+  ]
+  const share = Math.max(1, Math.round(others.length / OTHERS / right.length))
+  return [...others, ...Array.from({ length: share }, () => right).flat()]
 }

@@ -10,6 +10,7 @@ import {
   signsOf,
   weigh,
 } from '../server/src/domains/knowledge/index/rank-sections.ts'
+import { type IntentGroup, intentGroups } from '../server/src/domains/knowledge/intents/intent-groups.ts'
 import { learnIntentWeights } from './learn-intents.ts'
 import { type Choice, learnChoice, learnProbability } from './learning.ts'
 import { type Asked, openPartOfGuide, type Part } from './part-of-guide.ts'
@@ -117,11 +118,17 @@ function measure(
   }
 }
 
-function write(sectionWeights: number[], firstWeights: number[], intentWeights: number[]): void {
+function write(
+  sectionWeights: number[],
+  firstWeights: number[],
+  intentWeights: Record<IntentGroup, number[]>,
+): void {
   const list = (weights: number[]) => weights.map((weight) => Number(weight.toPrecision(4))).join(', ')
   writeFileSync(
     WEIGHTS,
-    `// Made by npm run eval:learn -- --write.
+    `import type { IntentGroup } from '../intents/intent-groups.ts'
+
+// Made by npm run eval:learn -- --write.
 
 /**
  * The weight of each sign of a fit: likeness by kind of feature, wordings, words, the page, the first section of a
@@ -136,10 +143,10 @@ export const FIRST_WEIGHTS: readonly number[] = [
   ${list(firstWeights)},
 ]
 
-/** The weight of each sign that a message means what was learned, in the order of \`learnedSigns\`. */
-export const INTENT_WEIGHTS: readonly number[] = [
-  ${list(intentWeights)},
-]
+/** The weight of each sign that a message belongs to a group of intents, in the order of \`groupSigns\`. */
+export const INTENT_WEIGHTS: Record<IntentGroup, readonly number[]> = {
+${intentGroups.map((group) => `  ${JSON.stringify(group)}: [${list(intentWeights[group])}],`).join('\n')}
+}
 `,
   )
 }

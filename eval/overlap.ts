@@ -5,7 +5,8 @@ import type { EvaluationCase } from './read-cases.ts'
 
 /**
  * Checks whether the scored question shares a run of two words with a wording or keyword of a page that answers it,
- * both with a meaning of their own: such a case tests memory more than understanding.
+ * both with a meaning of their own: such a case tests memory more than understanding. The pages that the judges added do not
+ * count, because the case was not written for them.
  */
 export function sharesWords(
   { texts }: Guide,

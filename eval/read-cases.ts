@@ -43,9 +43,16 @@ export interface Expectation {
   behaviour: (typeof behaviours)[number]
   page?: string
   pages?: string[]
+  sections?: string[]
   holds?: string
   says?: string[]
   not?: string[]
+}
+
+/** Lists the pages that may answer a case: those expected, and those of the sections that both judges named. */
+export function answeringPages({ page, pages, sections = [] }: Expectation): string[] {
+  const expected = pages ?? (page === undefined ? [] : [page])
+  return [...new Set([...expected, ...sections.map((section) => section.split('#')[0] ?? '')])]
 }
 
 export interface EvaluationCase {

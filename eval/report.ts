@@ -1,4 +1,5 @@
 import type { Verdict } from './judge.ts'
+import { answeringPages } from './read-cases.ts'
 import { type Score, scoreOf, scoresBy } from './scores.ts'
 
 const FAILURES = 25
@@ -54,8 +55,7 @@ function costOf({ it, state, isFirst, found }: Verdict): number {
 }
 
 function describe({ it, state, found }: Verdict): string {
-  const wanted =
-    (it.expect.pages ?? (it.expect.page ? [it.expect.page] : [])).join(' or ') || it.expect.behaviour
+  const wanted = answeringPages(it.expect).join(' or ') || it.expect.behaviour
   const nearest = found[0] ? `${found[0].slug}#${found[0].section}` : 'nothing'
   const question = it.talk.join(' → ').replaceAll('|', '\\|')
   return `- \`${it.kind}\` ${question}: wanted ${wanted}; was taken as ${state}, found ${nearest} first`

@@ -1,4 +1,5 @@
 import type { Verdict } from './judge.ts'
+import { answeringPages } from './read-cases.ts'
 
 /** The counts of a kind or language; shares are 0 to 1, null where no case counts for them. */
 export interface Score {
@@ -23,7 +24,7 @@ export function scoreOf(name: string, verdicts: readonly Verdict[]): Score {
   const paged = verdicts.filter(({ isFirst }) => isFirst !== null)
   const answerable = paged.filter(({ it }) => it.expect.behaviour === 'answer')
   const cited = answerable.flatMap(({ it, sources }) =>
-    sources.map((slug) => (it.expect.pages ?? [it.expect.page]).includes(slug)),
+    sources.map((slug) => answeringPages(it.expect).includes(slug)),
   )
   return {
     name,

@@ -44,9 +44,9 @@ export function answerSum(
   const numbers = numbersIn(text)
   const sum = { text, numbers, locale, brand, account, intent }
   const told =
-    (intent && BY_INTENT[intent]?.(sum)) ??
     xpRuleSum(sum) ??
     marketSum(sum) ??
+    (intent && BY_INTENT[intent]?.(sum)) ??
     daysSum(sum) ??
     allowanceSum(sum) ??
     xpSum(sum) ??

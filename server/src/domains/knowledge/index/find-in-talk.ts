@@ -20,7 +20,7 @@ interface Asked {
 const REMEMBERED = 4
 /** The weight of a section's page having just been discussed, and the weight of the words of that discussion. */
 const FOCUS = 0.45
-const JOINT = 0.8
+const JOINT = 1.2
 /** How much of its rank any other page loses for a message that depends on what was said. */
 const ELSEWHERE = 0.25
 /** The rank from which a section counts as what a message was about. */
@@ -80,7 +80,7 @@ function resolve(
   // A message that can be answered well by itself changes the subject.
   if (best && best.rank >= SURE_RANK && leaning < LEANS) return alone.slice(0, FOUND)
   const slugs = new Set(focus.passages.map((passage) => passage.slug))
-  const joint = findSections(index, `${focus.question} ${question}`, { reader, limit: CANDIDATES })
+  const joint = findSections(index, inFull(question, focus.question, reader), { reader, limit: CANDIDATES })
   const candidates = new Map<string, Passage>()
   const add = (passage: Passage, rank: number) => {
     const key = `${passage.slug}#${passage.section}`
@@ -94,6 +94,16 @@ function resolve(
   for (const passage of joint) add(passage, shareOf(passage) * JOINT * leaning * passage.rank)
   if (isOrdinal(question)) for (const passage of focus.passages) add(passage, FOCUS)
   return [...candidates.values()].sort((a, b) => b.rank - a.rank).slice(0, FOUND)
+}
+
+/**
+ * Writes a message as a question of its own: what the chat is about, then what is asked, without the words that only point
+ * back. The other words of the earlier question would ask that one again.
+ */
+export function inFull(question: string, earlier: string, reader: Locale): string {
+  const subject = wordsOf(earlier, languageOf(earlier, reader)).filter(({ isStop }) => !isStop)
+  const asked = `${plainWords(question)} `.replace(BEGINS, '').replace(POINT, ' ')
+  return `${subject.map(({ raw }) => raw).join(' ')} ${asked}`.replace(/\s+/g, ' ').trim()
 }
 
 /** Lists the rest of the pages just discussed: the sections cited, those after them on the page, then those before. */
@@ -110,6 +120,7 @@ const BEGINS =
   /^(?:(?:ok|okay|oh|hm|hmm|so|well|vale|bueno|bon|alors|na) )?(?:and|but|or|what about|how about|also|then what|y|pero|o|que pasa con|et|mais|ou|und|aber|oder|was ist mit) /
 const POINTS =
   /\b(?:it|its|that|those|these|them|they|their|one|ones|there|this|eso|esa|ese|esos|esas|esto|ellos|ellas|alli|ca|cela|celui|celle|ceux|celles|davon|dafur|dabei|damit|dazu|dort|denen|dieser|diese|dieses)\b/
+const POINT = new RegExp(POINTS, 'g')
 const ORDINAL =
   /\b(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa]|premi(?:er|ere)|deuxieme|second|troisieme|quatrieme|derni(?:er|ere)|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|vierte[nrs]?|letzte[nrs]?)\b(?: (?:one|uno|una))?/
 

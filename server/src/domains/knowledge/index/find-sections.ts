@@ -1,6 +1,5 @@
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { INTENT_SLUG } from '../intents/intent-files.ts'
-import type { Intent } from '../intents/intents.ts'
 import { languageOf } from './language.ts'
 import type { IndexedSection } from './language-index.ts'
 import type { KnowledgeIndex, Meaning, NearSection, Passage, SearchedLanguage } from './passage.ts'
@@ -94,20 +93,16 @@ export function findCandidates(index: KnowledgeIndex, question: string, reader: 
   return search(index, question, reader).sections
 }
 
-/** Finds the intent whose wordings are nearest to a message, with its rank and that of the nearest section. */
-export function findNearestIntent(
+/** Finds how well the nearest wordings of each intent fit a message, and the sections that it shares something with. */
+export function findIntentFits(
   index: KnowledgeIndex,
   question: string,
   reader: Locale,
-): { intent: Intent; rank: number; sectionRank: number } | null {
+): { intents: ReadonlyMap<string, number>; sections: readonly Candidate[] } {
   const { sections, intents } = search(index, question, reader)
-  const nearest = intents.reduce<Candidate | null>(
-    (best, one) => (one.fit > (best?.fit ?? 0) ? one : best),
-    null,
-  )
-  if (!nearest) return null
-  const sectionRank = Math.max(0, ...sections.map(({ fit }) => fit))
-  return { intent: nearest.section as Intent, rank: nearest.fit, sectionRank }
+  const fits = new Map<string, number>()
+  for (const { section, fit } of intents) fits.set(section, Math.max(fit, fits.get(section) ?? 0))
+  return { intents: fits, sections }
 }
 
 interface Search {

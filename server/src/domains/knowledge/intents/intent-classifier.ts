@@ -14,23 +14,16 @@ export function pageLabel(slug: string): string {
   return PAGE + slug
 }
 
-function isIntent(label: string): boolean {
-  return label !== ELSEWHERE && !label.startsWith(PAGE)
-}
-
 /** The weight of a feature that no example of a label has (Lidstone smoothing). */
 const UNSEEN = 0.05
+
+/** The share of the parts of unknown words that are to be known, as those of 'hahahaha' are. */
+const KNOWN_PARTS = 0.75
 
 /** A message that is labelled with an intent, a page or ELSEWHERE. */
 export interface Example {
   text: string
   label: string
-}
-
-/** An intent of a message, and by how much it is more probable than no intent, as a logarithm. */
-export interface Classified {
-  intent: string
-  margin: number
 }
 
 /** The knowledge of a classifier, in arrays that another thread can hand over. */
@@ -83,20 +76,21 @@ export class IntentClassifier {
     return new IntentClassifier({ labels, buckets, rarity, ...sharesOf(weights, buckets, rarity.length) })
   }
 
-  /** Returns the most probable intent; null where the message has no words, or the examples had none. */
-  classify(text: string): Classified | null {
-    const { labels, buckets, rarity } = this.learned
-    const weights = weigh(featuresOf(text), (bucket) => rarity[numberOfBucket(buckets, bucket)] ?? 0)
-    if (weights.size === 0) return null
-    const scores = this.#scoresOf(weights)
-    const best = { intent: -1, none: -1 }
-    for (const [at, score] of scores.entries()) {
-      const kind = isIntent(labels[at] as string) ? 'intent' : 'none'
-      if (best[kind] < 0 || score > (scores[best[kind]] as number)) best[kind] = at
-    }
-    const intent = labels[best.intent]
-    if (intent === undefined || best.none < 0) return null
-    return { intent, margin: (scores[best.intent] as number) - (scores[best.none] as number) }
+  /**
+   * Returns how probable each label is, as a logarithm, up to a number that all have in common; null where the
+   * examples have none of its words, and few of their parts.
+   */
+  score(text: string): Map<string, number> | null {
+    const features = featuresOf(text)
+    const rarityIn = (bucket: number) => this.#rarityIn(bucket)
+    if (!isKnown(features, rarityIn)) return null
+    const scores = this.#scoresOf(weigh(features, rarityIn))
+    return new Map(this.learned.labels.map((label, at) => [label, scores[at] as number]))
+  }
+
+  #rarityIn(bucket: number): number {
+    const { buckets, rarity } = this.learned
+    return rarity[numberOfBucket(buckets, bucket)] ?? 0
   }
 
   #scoresOf(weights: Map<number, number>): number[] {
@@ -113,6 +107,11 @@ export class IntentClassifier {
     }
     return scores
   }
+}
+
+function isKnown({ words, parts }: Features, rarityIn: (bucket: number) => number): boolean {
+  const isSeen = (bucket: number) => rarityIn(bucket) > 0
+  return words.some(isSeen) || parts.filter(isSeen).length > KNOWN_PARTS * parts.length
 }
 
 /** Returns how rare each known bucket is among messages. */

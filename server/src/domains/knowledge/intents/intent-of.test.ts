@@ -43,9 +43,9 @@ test.each([
 })
 
 test.each(['what is a proxy bid', 'how do proxy bids work, step by step', 'xyzzy plugh', ''])(
-  'AS-2: "%s" is no intent',
+  'AS-2: "%s" is no intent, or only sounds like advice',
   (question) => {
-    expect(take(question)).toBeNull()
+    expect([null, 'no-advice']).toContain(take(question))
   },
 )
 
@@ -63,4 +63,21 @@ test('AS-2: nothing is computed where a question has no number', () => {
 
 test('AS-2: people in trouble are heard earlier where no section is sure to answer', () => {
   expect(take('there is a man at my door who says he will hurt us', 'en', false)).toBe('violence')
+})
+
+test.each([
+  ['heyyyy youuu', 'greeting'],
+  ['thanks for that, bless you', 'thanks'],
+  ['off to bed now, sleep tight', 'goodbye'],
+  ['are you some sort of program', 'who'],
+  ['how are you feeling today then', 'how-are-you'],
+] as const)('AS-1: "%s" is taken as %s, though no wording is the same', (question, intent) => {
+  expect(take(question, 'en', false)).toBe(intent)
+})
+
+test.each([
+  'what does the word thanks cost in a proxy bid',
+  'does the house say hello before it bids for you',
+])('AS-1: "%s" is a question, though it has words of small talk', (question) => {
+  expect([null, 'no-advice']).toContain(take(question))
 })

@@ -2,6 +2,10 @@ import { plainWords } from '../index/plain-text.ts'
 
 /** The number of buckets that features are hashed into; a power of two. */
 export const BUCKETS = 2 ** 18
+/** A letter that is drawn out, as in 'heyyyy'. */
+const DRAWN_OUT = /(\p{L})\1{2,}/gu
+/** Pictures say what people feel, and may be all that a message says. */
+const PICTURES = /\p{Extended_Pictographic}/gu
 const SHORTEST_PART = 2
 const LONGEST_PART = 4
 
@@ -13,8 +17,10 @@ export interface Features {
 
 /** Reads the features of a message. Any number is as good as another: it says that something is to be computed. */
 export function featuresOf(text: string): Features {
-  const plain = plainWords(text).replace(/\d[\d ]*/g, '0 ')
-  const words = plain.split(' ').filter((word) => word !== '')
+  const plain = plainWords(text)
+    .replace(/\d[\d ]*/g, '0 ')
+    .replace(DRAWN_OUT, '$1')
+  const words = [...plain.split(' '), ...(text.match(PICTURES) ?? [])].filter((word) => word !== '')
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`)
   return {
     words: Int32Array.from([...words, ...pairs], (feature) => bucketOf(`w${feature}`)),
