@@ -75,6 +75,13 @@ test('AS-2: unsure, it says what is nearest and offers it to read for free, with
   expect(sources).toEqual([])
 })
 
+test('AS-2: unsure, it tells the fact of a likely section below its link, and no fact of an unlikely one', () => {
+  const offer = (rank: number) => compose('Is a club a band?', [{ ...clubs, rank }, boards]).text
+  const fact = clubs.passage.split('\n')[0] ?? ''
+  expect(offer(0.3)).toContain(`[What clubs are](/learn/clubs): ${fact.split('. ')[0]}`)
+  expect(offer(0.2)).toContain('[What clubs are](/learn/clubs)\n')
+})
+
 test('AS-2: where nothing shares the subject, it says that it does not know', () => {
   const { text, sources } = compose('Is a club a band?', [{ ...clubs, rank: CLOSE_RANK / 2 }])
   expect(voice.lines.en.unknown.some((line) => text.startsWith(line))).toBe(true)

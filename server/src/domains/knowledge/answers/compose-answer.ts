@@ -27,6 +27,9 @@ const LESSON_MIN_WORDS = 25
 /** The share of the answer's rank that the page offered next must reach. */
 const NEXT_SHARE = 0.6
 const NEAREST = 3
+const NEAREST_MAX_WORDS = 45
+/** The rank from which the nearest section is likelier than not the one that was meant. */
+const LIKELY_RANK = 0.25
 
 /** The placeholder in a closing line for the title of the page that is offered. */
 const NEXT = '{{next}}'
@@ -82,11 +85,21 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
   return { text: join(parts), sources: used.map(sourceOf), state: 'sure' }
 }
 
-/** Lists the nearest sections as links. */
-function offerNearest({ passages }: Facts, speak: Speak): Answer {
+/** Lists the nearest sections as links. A likely one says at once, below its link, what it would answer. */
+function offerNearest({ question, passages }: Facts, speak: Speak): Answer {
   const nearest = passages.filter((passage) => passage.rank >= CLOSE_RANK / 2).slice(0, NEAREST)
-  const links = nearest.map((passage) => `- [${headline(passage)}](${addressOf(passage)})`)
+  const links = nearest.map((passage) => {
+    const fact = passage === passages[0] && passage.rank >= LIKELY_RANK ? nearestFact(passage, question) : ''
+    return `- [${headline(passage)}](${addressOf(passage)})${fact && `: ${fact}`}`
+  })
   return { text: join([speak('closest'), links.join('\n')]), sources: [], state: 'nearest' }
+}
+
+/** Returns the sentences of a section that fit a question best; '' where they are a list or a table. */
+function nearestFact({ passage, title, heading }: Passage, question: string): string {
+  const wanted = { question, title: `${title} ${heading}`, said: '', maxWords: NEAREST_MAX_WORDS }
+  const [fact = ''] = selectBlocks(passage, wanted)
+  return fact.includes('\n') || /^(?:[-*>|#]|\d+\.)/.test(fact) ? '' : fact
 }
 
 /** Turns a section into an answer: first the fact that was asked for, last a link to the rest if it was cut. */
