@@ -60,7 +60,8 @@ function nearestOf(
   { reader, isAnswered }: Asking,
 ): Intent | null {
   const { intents, sections } = findIntentFits(index, question, reader)
-  const [nearest, rank] = [...intents].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0])
+  let [nearest, rank] = ['', 0]
+  for (const [intent, fit] of intents) if (fit > rank) [nearest, rank] = [intent, fit]
   const isShort = question.trim().split(/\s+/).length <= FEW_WORDS
   const least = isAnswered || isShort ? looked.rank : looked.unanswered
   if (rank < least || !looked.intents.includes(nearest)) return null

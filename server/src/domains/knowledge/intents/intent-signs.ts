@@ -13,6 +13,8 @@ import type { Intent } from './intents.ts'
  */
 export const ABOUT_GUIDE = 'who-is-the-guide'
 
+const GUIDE_LABEL = pageLabel(ABOUT_GUIDE)
+
 /** The margins between which a difference says something. */
 const MOST_MARGIN = 10
 /** Added to both sides of a ratio of ranks, so that it says little where both are nearly nothing. */
@@ -51,32 +53,43 @@ export function groupSigns(index: KnowledgeIndex, { question, reader, isAnswered
   if (!scores) return []
   const { intents, sections } = findIntentFits(index, question, reader)
   const fitOf = (intent: string) => intents.get(intent) ?? 0
-  const message = messageSigns(question)
+  const best = bestScores(scores)
+  const [all, withoutGuide] = highestFits(sections)
+  const { few, others } = messageSigns(question)
   const [answered, hasNumber] = [Number(isAnswered), /\d/.test(question)]
-  return intentGroups.flatMap((group): GroupSigns[] => {
-    if (group === 'sum' && !hasNumber) return []
-    const own: readonly Intent[] = INTENT_GROUPS[group]
-    const but = group === 'small-talk' ? ABOUT_GUIDE : ''
-    const { none, other } = competing(scores, group, but)
-    const likely = (intent: Intent) => (scores.get(intent) ?? none) + RANK_SHARE * fitOf(intent)
-    const intent = own.reduce((best, one) => (likely(one) > likely(best) ? one : best))
-    const best = Math.max(...own.map((one) => scores.get(one) ?? Number.NEGATIVE_INFINITY))
-    const rank = Math.max(...own.map(fitOf))
+  const found: GroupSigns[] = []
+  for (const group of intentGroups) {
+    if (group === 'sum' && !hasNumber) continue
+    const isTalk = group === 'small-talk'
+    const { none, other, own } = competing(best, group)
+    let [intent, rank, mostLikely] = [INTENT_GROUPS[group][0] as Intent, 0, Number.NEGATIVE_INFINITY]
+    for (const one of INTENT_GROUPS[group]) {
+      const fit = fitOf(one)
+      const likely = (scores.get(one) ?? none) + RANK_SHARE * fit
+      if (likely > mostLikely) [intent, mostLikely] = [one, likely]
+      rank = Math.max(rank, fit)
+    }
     const unmeant = group === 'no-advice' ? 0 : fitOf('no-advice')
-    const sectionRank = Math.max(
-      unmeant,
-      fitOf('no-trouble'),
-      ...sections.map((one) => (one.slug === but ? 0 : one.fit)),
-    )
-    const margin = within(best - none)
-    const { few } = message
+    const sectionRank = Math.max(unmeant, fitOf('no-trouble'), isTalk ? withoutGuide : all)
+    const margin = within(own - none)
     const signs = [
-      ...[1, margin, Math.sqrt(Math.max(margin, 0)), within(best - other), few, few * margin],
+      ...[1, margin, Math.sqrt(Math.max(margin, 0)), within(own - other), few, few * margin],
       ...[rank, sectionRank, Math.log((rank + LITTLE_RANK) / (sectionRank + LITTLE_RANK))],
-      ...[answered, answered * margin, ...message.others, Number(hasNumber)],
+      ...[answered, answered * margin, ...others, Number(hasNumber)],
     ]
-    return [{ group, intent, signs }]
-  })
+    found.push({ group, intent, signs })
+  }
+  return found
+}
+
+/** Returns the highest fit of all sections, and of those that are not about the guide. */
+function highestFits(sections: readonly { slug: string; fit: number }[]): [number, number] {
+  let [all, withoutGuide] = [0, 0]
+  for (const { slug, fit } of sections) {
+    if (fit > all) all = fit
+    if (fit > withoutGuide && slug !== ABOUT_GUIDE) withoutGuide = fit
+  }
+  return [all, withoutGuide]
 }
 
 function messageSigns(question: string): { few: number; others: number[] } {
@@ -88,21 +101,27 @@ function messageSigns(question: string): { few: number; others: number[] } {
   return { few: Number(words <= FEW_WORDS), others }
 }
 
-/** Returns the best scores of what is no intent of any group, and of the other groups. */
-function competing(
-  scores: ReadonlyMap<string, number>,
-  group: IntentGroup,
-  but: string,
-): { none: number; other: number } {
-  let [none, other] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  const left = pageLabel(but)
+/** The best scores of the groups, of the page about the guide, and of all that is neither. */
+type BestScores = ReadonlyMap<IntentGroup | 'guide' | 'none', number>
+
+function bestScores(scores: ReadonlyMap<string, number>): BestScores {
+  const best = new Map<IntentGroup | 'guide' | 'none', number>()
   for (const [label, score] of scores) {
-    const found = groupOf(label)
-    if (found === group || label === left) continue
-    if (found && found !== 'no-advice') other = Math.max(other, score)
-    else none = Math.max(none, score)
+    const kind = groupOf(label) ?? (label === GUIDE_LABEL ? 'guide' : 'none')
+    if (score > (best.get(kind) ?? Number.NEGATIVE_INFINITY)) best.set(kind, score)
   }
-  return { none, other }
+  return best
+}
+
+/** Returns the best scores of a group, of what is no intent of any, and of the other groups. */
+function competing(best: BestScores, group: IntentGroup): { none: number; other: number; own: number } {
+  let [none, other] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const [kind, score] of best) {
+    if (kind === group || (kind === 'guide' && group === 'small-talk')) continue
+    if (kind === 'none' || kind === 'guide' || kind === 'no-advice') none = Math.max(none, score)
+    else other = Math.max(other, score)
+  }
+  return { none, other, own: best.get(group) ?? Number.NEGATIVE_INFINITY }
 }
 
 function within(margin: number): number {
