@@ -88,12 +88,7 @@ export const changingInputs: Record<string, (world: AttackWorld) => Promise<Inpu
     return {}
   },
   'monitoring.retryDead': async (world) => {
-    // The part of the queues that is read: no node of this world starts jobs.
-    await world.database.script(`
-      create schema if not exists pgboss;
-      create table pgboss.queue as select 'dead-letters'::text as name;
-      create table pgboss.job as select gen_random_uuid() as id, 'dead-letters'::text as name, 'created'::text as state,
-        now() as created_on`)
+    await world.database.script(`insert into pgboss.job (name, data) values ('dead-letters', '{}')`)
     return {}
   },
 }
