@@ -86,11 +86,15 @@ export function watchInput(target: EventTarget): void {
     lastInputAt = performance.now()
   }
   for (const type of ['pointerdown', 'keydown', 'popstate']) target.addEventListener(type, note, true)
-  target.addEventListener(
-    'click',
-    (event) => isOnControl(event) && dismissShownBefore(lastInputAt, isNoError),
-    true,
-  )
+  target.addEventListener('click', (event) => isOnControl(event) && afterPress(lastInputAt), true)
+}
+
+/**
+ * Dismisses toasts once the press has done its work: drawing in the middle of it would take a checkbox back that React
+ * has not heard of yet.
+ */
+function afterPress(pressedAt: number): void {
+  setTimeout(() => dismissShownBefore(pressedAt, isNoError))
 }
 
 function isOnControl({ target }: Event): boolean {
