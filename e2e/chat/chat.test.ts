@@ -3,7 +3,7 @@ import { DEFAULT_SCRIPT, scriptedText } from '../../server/src/platform/llm/scri
 import { type ScriptedModel, startScriptedModel } from '../../server/src/platform/llm/scripted-model.ts'
 import { allowProblem, newPage, type Page } from '../harness/browser.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
-import { seeToast } from '../steps/auth-steps.ts'
+import { seeToast, signIn } from '../steps/auth-steps.ts'
 import { joinAsMember, PASSWORD, sendMessage } from '../steps/members.ts'
 
 let model: ScriptedModel
@@ -273,9 +273,7 @@ test('a draft survives a session that ended: sign in again and it is still there
   await page.context().clearCookies({ name: 'session' })
   await page.getByRole('textbox', { name: /^Message to/ }).press('Enter')
   await page.waitForURL(/\/auth/)
-  await page.getByLabel('Email or Referral Code').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, member.email, PASSWORD)
   await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
   await expect.poll(() => page.locator('textarea').inputValue()).toBe('Half a thought')
   await expect.poll(() => creditsOf(page).innerText()).toContain('3')
@@ -303,9 +301,7 @@ test('a message whose session ends before its code has come is not sent, and its
   const isHere = page.waitForResponse(code)
   coming.resolve()
   await isHere
-  await page.getByLabel('Email or Referral Code').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, member.email, PASSWORD)
   await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
   await expect.poll(() => page.locator('textarea').inputValue()).toBe('Half a thought')
   await expect.poll(() => creditsOf(page).innerText()).toContain('3')

@@ -29,8 +29,10 @@ const FAILURES_BEFORE_STAND_IN = 4
 const RESET_SPREAD_MS = 3000
 
 let failures = 0
-/** The attempts in a row to end a session on the server after its person signed out here, and whether the next one waits. */
-let [attempts, isNextWaiting] = [0, false]
+/** The attempts in a row to end a session on the server after its person signed out here. */
+let attempts = 0
+/** Whether the next of these attempts waits for its moment: several failed reads plan one. */
+let isNextWaiting = false
 /** Whether another tab of this browser signed out or in: the person knows already. */
 let isSignedOutElsewhere = false
 
