@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { findFreePort } from '../e2e/harness/product.ts'
 import { withProduct } from '../e2e/harness/with-product.ts'
+import { findFreePort } from '../server/test/free-port.ts'
 import { median } from './median.ts'
 
 const RUNS = 3

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { findFreePort } from '../../server/test/free-port.ts'
 import { TEST_GUIDE_INDEX } from '../../server/test/guide-index-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -12,8 +11,6 @@ const main = join(root, 'server', 'src', 'main.ts')
 // The server ends with the process that started it, even when that is killed.
 const guard = pathToFileURL(join(root, 'scripts', 'stop-with-npm.mjs')).href
 const readyWithinMs = 60_000
-const FIRST_PORT = 20_000
-const LAST_PORT = 32_000
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SYSTEMROOT', 'NODE_COMPILE_CACHE']
 
 export interface ProductOptions {
@@ -100,22 +97,4 @@ async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signal
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
-}
-
-/**
- * Finds a port of this machine on which nothing listens, below those that systems give to outgoing connections: a
- * server that is restarted finds it free again.
- */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(FIRST_PORT, LAST_PORT)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer().once('error', () => resolve(false))
-    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)))
-  })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, createServer as createHttpServer, request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -10,18 +10,9 @@ import { startScriptedModel } from '../../src/platform/llm/scripted-model.ts'
 import { type Caller, get, send } from '../chat/talk.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { createPerson } from '../factories.ts'
+import { findFreePort } from '../free-port.ts'
 import { openTestSession } from '../nodes.ts'
 import { startServerProcess, withDatabase } from './server-process.ts'
-
-/** Finds a port that is free now; a node comes back to it after its restart. */
-function findFreePort(): Promise<string> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(String(typeof address === 'object' ? address?.port : 0)))
-    })
-  })
-}
 
 /**
  * Starts the smallest possible proxy: it asks each node every 50 ms whether it is ready, passes requests to the ready
@@ -118,7 +109,7 @@ test('two nodes behind a proxy restarted one after the other under load: no requ
     SHUTDOWN_DELAY_MS: '2000',
     SHUTDOWN_TIMEOUT_MS: '',
   }
-  const start = (port: string) => startServerProcess(location, { ...env, PORT: port })
+  const start = (port: number) => startServerProcess(location, { ...env, PORT: String(port) })
   const servers = await Promise.all(ports.map(start))
   const proxy = await startProxy(servers.map(({ url }) => url))
   await expect.poll(() => servers.every(({ url }) => proxy.isReady(url))).toBe(true)

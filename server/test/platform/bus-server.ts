@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '../free-port.ts'
 
 /** A NATS server on this machine. */
 export interface BusServer {
@@ -21,20 +22,11 @@ interface Credentials {
  */
 export async function startBusServer(options: { port?: number; credentials?: Credentials } = {}) {
   const { credentials } = options
-  const port = options.port ?? (await findPort())
+  const port = options.port ?? (await findFreePort())
   const program = process.env.NATS_SERVER
   const stop = program ? await startProgram(program, port, credentials) : await startBroker(port, credentials)
   const login = credentials ? `${credentials.user}:${encodeURIComponent(credentials.pass)}@` : ''
   return { url: `nats://${login}127.0.0.1:${port}`, port, stop } satisfies BusServer
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function startProgram(program: string, port: number, credentials?: Credentials) {

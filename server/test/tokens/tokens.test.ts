@@ -8,12 +8,13 @@ import { forgetKeys } from '../../src/domains/tokens/read-keys.ts'
 import { type AttackWorld, startAttackWorld } from '../attacks/attack-world.ts'
 import { get, post } from '../chat/talk.ts'
 import { createTestDatabase } from '../databases.ts'
+import { findFreePort } from '../free-port.ts'
 import { openTestSession, startTestNode } from '../nodes.ts'
 
 const MARKET = 'https://market.example.org'
 const OTHER = 'https://other.example.org'
 const MINUTE_MS = 60_000
-const PORT = 34_000 + Math.floor(Math.random() * 20_000)
+const PORT = await findFreePort()
 const ORIGIN = `http://127.0.0.1:${PORT}`
 let world: AttackWorld
 /** The time by which the node's clock is ahead. */
