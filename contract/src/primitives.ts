@@ -58,7 +58,12 @@ export const timeZone = z
   .regex(/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/)
   .refine(isTimeZone, { error: 'is not a time zone' })
 
+/** The names that the runtime lists, read once: to ask it for a name takes as long as many other parts of a request. */
+let listedZones: ReadonlySet<string> | undefined
+
 function isTimeZone(name: string): boolean {
+  listedZones ??= new Set(Intl.supportedValuesOf('timeZone'))
+  if (listedZones.has(name)) return true
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
