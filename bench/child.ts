@@ -34,7 +34,7 @@ export async function startChild(program: string, env: Record<string, string | u
   const url = /http:\/\/\S+/.exec(String(line))?.[0]
   if (!url) throw new Error(`${program} printed no address: ${line}`)
   return {
-    url, pid: child.pid,
+    url,
     cpuMs: () => cpuTimeOf(child),
     memoryMiB: () => memoryOf(child),
     startedInMs: performance.now() - startedAt,
