@@ -46,9 +46,13 @@ export async function runOperatorCommand(command: () => Promise<number>): Promis
   }
 }
 
-/** Opens the configured database, brings it up to date, does the work and closes it. */
+/**
+ * Opens the configured database, brings it up to date, does the work and closes it. Throws OperatorError where a server
+ * has never made one: the command would work on a new, empty database, and the real one would stay as it is.
+ */
 export async function withOperatorRuntime<T>(work: (runtime: Runtime) => Promise<T>): Promise<T> {
   const config = readConfig()
+  requireDatabase(config)
   const log = createLog(config)
   const db = await openDatabase(config, log)
   try {
@@ -95,11 +99,7 @@ export async function withReadOnlyDatabase<T>(
  */
 export async function withCurrentDatabase<T>(work: (db: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig()
-  if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
-    throw new OperatorError(
-      `There is no database in DATA_DIR=${config.dataDir}. Name its folder, or set DATABASE_URL.`,
-    )
-  }
+  requireDatabase(config)
   const db = await openDatabase(config, createLog(config))
   try {
     await requireCurrentSchema(db)
@@ -107,4 +107,11 @@ export async function withCurrentDatabase<T>(work: (db: Database, config: Config
   } finally {
     await db.close()
   }
+}
+
+function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || hasEmbeddedDatabase(dataDir)) return
+  throw new OperatorError(
+    `There is no database in DATA_DIR=${dataDir}. Give this command the DATA_DIR or DATABASE_URL that the server has; on a new machine start the server once.`,
+  )
 }

@@ -18,6 +18,12 @@ const COMMANDS: [string, ...string[]][] = [
   ['progress-recompute.ts'],
 ]
 
+/** Commands that would work on a new, empty database as well, and leave the real one as it is. */
+const CHANGING_COMMANDS: [string, ...string[]][] = [
+  ['cookies-rotate.ts', '--leaked'],
+  ['admin-create.ts', '--email', 'ada@example.org', '--role', 'super_admin'],
+]
+
 let location: DatabaseLocation
 beforeAll(async () => {
   location = await createTestDatabase()
@@ -95,8 +101,8 @@ test('an empty database stays empty, and a sentence says what to do', async () =
   if (!url) {
     const DATA_DIR = join(location.dataDir, 'nothing')
     mkdirSync(DATA_DIR)
-    const said = `There is no database in DATA_DIR=${DATA_DIR}. Name its folder, or set DATABASE_URL.\n`
-    for (const command of COMMANDS.slice(0, 2))
+    const said = `There is no database in DATA_DIR=${DATA_DIR}. Give this command the DATA_DIR or DATABASE_URL that the server has; on a new machine start the server once.\n`
+    for (const command of [...COMMANDS.slice(0, 2), ...CHANGING_COMMANDS])
       expect(await run(command, { DATA_DIR })).toEqual({ code: 2, said })
     expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
     return
