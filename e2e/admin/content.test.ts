@@ -293,7 +293,10 @@ test('AD-6: a draft is scheduled, appears at its time, and its schedule can be c
   expect(answer.status()).toBe(200)
   const path = '/learn/when-bilbies-dig'
   await expect
-    .poll(async () => (await page.request.get(server.origin + path)).status(), { timeout: 150_000 })
+    .poll(async () => (await page.request.get(server.origin + path)).status(), {
+      timeout: 150_000,
+      interval: 500,
+    })
     .toBe(200)
   await page.getByRole('link', { name: 'See the page' }).waitFor({ timeout: 60_000 })
   await press(page, 'History')
