@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { onTestFinished, type TestContext } from 'vitest'
+import { expect, onTestFinished, type TestContext } from 'vitest'
 import { TRAIL } from '../../scripts/failed-tests-reporter.ts'
 import { launchChromium } from './chromium.ts'
 import { saveFailure } from './failure-report.ts'
@@ -21,6 +21,12 @@ export interface PageOptions extends BrowserContextOptions {
   origin?: string
 }
 
+/**
+ * The journeys whose pages are those of a person who wants no motion, unless they ask for it: to draw each step of an
+ * animation takes a third of the processor time. The other folders show it moving.
+ */
+const STILL = /\/e2e\/admin\//
+
 let browser: Promise<Browser> | undefined
 
 /** Opens the browser of this worker on first use, or again where it is gone. It ends with the worker. */
@@ -34,12 +40,13 @@ export async function openBrowser(): Promise<Browser> {
  * Opens a page with cookies and storage of its own. When the test ends it is closed, and the test fails if the page, or
  * another of the same context, logged an error, threw one, or had a request fail; `allowProblem` names the problems
  * that are meant to happen. The pages of a failed test leave a screenshot and their HTML in test-results/, and with
- * TRACE=on a trace as well: recording one takes a third of the time.
+ * TRACE=on a trace as well: recording one takes a third of the time. MOTION=on gives every page its motion.
  */
 export async function newPage({ device, scheme, origin, ...options }: PageOptions = {}): Promise<Page> {
   const context = await (await openBrowser()).newContext({
     ...devices[device ?? 'desktop'],
     colorScheme: scheme ?? 'dark',
+    reducedMotion: wantsMotion() ? 'no-preference' : 'reduce',
     locale: 'en-US',
     // A service worker would stand between the page and the requests that tests watch and change.
     serviceWorkers: 'block',
@@ -67,6 +74,10 @@ export async function newPage({ device, scheme, origin, ...options }: PageOption
 export { findAccessibilityProblems } from '../screens/find-screen-problems.ts'
 /** Names a problem that this test causes on purpose, like the 401 of a wrong password. */
 export { allowProblem } from './page-problems.ts'
+
+function wantsMotion(): boolean {
+  return process.env.MOTION === 'on' || !STILL.test((expect.getState().testPath ?? '').replaceAll('\\', '/'))
+}
 
 function hasFailed(test: TestContext): boolean {
   return test.task.result?.state === 'fail'
