@@ -129,7 +129,7 @@ test('CR-5: without hints another device hears of its credits within 2 s, by the
   expect(told).toHaveBeenCalledWith({ changed: 'credits', version: '2' })
 })
 
-test('CR-5: a hint tells another device of its credits, while the clock stands still', async () => {
+test('CR-5: a hint tells another device of its credits, with a clock that never ticks', async () => {
   const { hub, change, next, told } = await watchCredits({ session: () => 1, intervalMs: 3_600_000 })
   change()
   hub.take({ topic: 'credits', ids: [person.userId] })
