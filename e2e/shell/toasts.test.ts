@@ -109,7 +109,7 @@ async function findUnder(page: Page): Promise<string[] | null> {
       .filter((control) => !toasts.contains(control) && pointsOf(control).some(isToasts))
       .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '')
 
-    /** Its middle, and the middles between that and its corners. */
+    /** Lists its middle, and the middles between that and its edges. */
     function pointsOf(control: Element): [number, number][] {
       const { left, top, width, height } = control.getBoundingClientRect()
       const shares = [0.25, 0.5, 0.75]

@@ -6,7 +6,7 @@ import { serve } from '../../test/server.ts'
 import { viewer, watchViewer } from './viewer.ts'
 import type { Member } from './viewer-rules.ts'
 
-/** The browser's end of the live stream, which the DOM of component tests lacks. */
+/** Stands in for the browser's end of the live stream. Returns a function that reports a change. */
 function standInForLiveStream() {
   const sources: EventTarget[] = []
   class Source {

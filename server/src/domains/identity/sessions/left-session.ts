@@ -1,5 +1,6 @@
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { hashSecret } from '../../../platform/ids.ts'
+import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
 import {
   clearCookie,
   cookieName,
@@ -56,9 +57,10 @@ export async function endLeftSession(context: Context): Promise<void> {
   clearCookie(context, SIGNED_OUT_COOKIE)
 }
 
-async function endSession({ runtime }: Context, tokenHash: string): Promise<void> {
+async function endSession(context: Context, tokenHash: string): Promise<void> {
+  const { runtime } = context
   const actor = await findSessionActor(runtime.db, tokenHash, runtime.clock.now())
-  await runtime.db.transaction(async (tx) => {
+  await inVisitorTransaction(context, async (tx) => {
     if (actor) await lockSessions(tx, actor.userId)
     await deleteSessionByHash(tx, tokenHash)
   })
