@@ -135,6 +135,20 @@ test('CH-7: the text of a broken reply stays, marked incomplete', async () => {
   expect(await lastReply(page).innerText()).toContain('Oh honey')
 })
 
+test('CH-7: a reply of nothing but blanks says the same before a reload and after it', async () => {
+  const page = await openAsMember()
+  model.behave({ text: ' \n \n ' })
+  await sendMessage(page, 'Say nothing')
+  await lastReply(page).getByText('You were not charged').waitFor()
+  const said = await lastReply(page).innerText()
+  expect(said).not.toContain('incomplete')
+  await page.reload()
+  await lastReply(page).getByText('You were not charged').waitFor()
+  // The time of a reply is measured by the page and, after a reload, by the server.
+  const words = (text: string) => text.replace(/\d+(\.\d)?\s?m?s\b/, '')
+  expect(words(await lastReply(page).innerText())).toBe(words(said))
+})
+
 test('CH-8, HM-3: without credits the input says so and accepts no text', async () => {
   const page = await openAsMember()
   for (let message = 1; message <= 3; message += 1) {

@@ -77,15 +77,28 @@ test('a toast appears below the header and lets presses through to the page unde
   await expect.poll(() => messages(page).getByText('Welcome back!').count()).toBe(0)
 })
 
-test('AU-9: a sign-out that never reached the server stays a sign-out, and ends the session by itself', async () => {
-  const page = await openAsMember('/')
+/** Signs out while the server hears nothing of it, and returns the cookie of the session that it still knows. */
+async function leaveUnheard(page: Page): Promise<string> {
   allowProblem(page, /sign-?out|ERR_FAILED/i)
   await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name === 'session')?.value ?? ''
   await page.route(/sign-?[oO]ut/, (route) => route.abort())
   await logOut(page)
   await messages(page).getByText('Signed out in this browser only').waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: 'Sign in to chat with Pepper' }).waitFor()
+  return session
+}
+
+async function isAlive(session: string): Promise<boolean> {
+  const answer = await fetch(`${server.origin}/api/identity/viewer`, {
+    headers: { cookie: `session=${session}` },
+  })
+  return ((await answer.json()) as { status: string }).status === 'authenticated'
+}
+
+test('AU-9: a sign-out that never reached the server ends the session by itself', async () => {
+  const page = await openAsMember('/')
+  const session = await leaveUnheard(page)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   expect(
     await page
@@ -93,13 +106,50 @@ test('AU-9: a sign-out that never reached the server stays a sign-out, and ends 
       .getByText(/^Credits:/)
       .count(),
   ).toBe(0)
-  const isTold = page.waitForResponse(
-    (response) => response.url().endsWith('/api/identity/sign-out') && response.ok(),
-  )
   await page.unroute(/sign-?[oO]ut/)
-  await isTold
-  const viewer = await page.request.get(`${server.origin}/api/identity/viewer`)
-  expect(await viewer.json()).toMatchObject({ status: 'guest' })
+  await expect.poll(() => isAlive(session)).toBe(false)
+})
+
+test('AU-9: after a sign-out that never arrived, the next page knows no one, and loading it ends the session', async () => {
+  const page = await newPage({ origin: server.origin })
+  const { email } = await joinAsMember(page, server.origin)
+  await page.goto('/')
+  const session = await leaveUnheard(page)
+  const answer = await page.reload()
+  expect(await answer?.text()).not.toContain(email)
+  await page.getByRole('heading', { name: 'Sign in to chat with Pepper' }).waitFor()
+  expect(await isAlive(session)).toBe(false)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
+})
+
+test('AU-9: a sign-out while the server is down holds when it is back, and a later sign-in is not ended by it', async () => {
+  const page = await newPage({ origin: server.origin })
+  const { email } = await joinAsMember(page, server.origin)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: /Authenticated User/ }).click()
+  const session = (await page.context().cookies()).find(({ name }) => name === 'session')?.value ?? ''
+  allowProblem(page, /ERR_|Failed to|status of 50|answered 50/)
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.waitFor()
+  await server.kill()
+  await logout.click()
+  await messages(page).getByText('Signed out in this browser only').waitFor()
+  await page.goto('about:blank')
+  await server.restart()
+  expect(await isAlive(session)).toBe(true)
+  const answer = await page.goto('/auth')
+  expect(await answer?.text()).not.toContain(email)
+  expect(await isAlive(session)).toBe(false)
+  await page.getByLabel('Email or Referral Code').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await messages(page).getByText('Welcome back!').waitFor()
+  await page.reload()
+  await page
+    .getByRole('banner')
+    .getByText(/^Credits:/)
+    .waitFor({ state: 'attached' })
 })
 
 test('CH-1: on return the page says that the session ended elsewhere, and signing in leads back', async () => {

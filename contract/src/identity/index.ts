@@ -63,6 +63,11 @@ export const viewer = z.discriminatedUnion('status', [
     is_outside_admin_networks: z.literal(true).optional(),
     credits: creditInfo.nullable(),
     preferences,
+    /**
+     * The mark of the session. A page whose person signs out keeps it in the cookie `signed_out`, so that the session
+     * is over even where the server cannot be reached (AU-9).
+     */
+    session_mark: z.string().optional(),
   }),
 ])
 export type Viewer = z.infer<typeof viewer>

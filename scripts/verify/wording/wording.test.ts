@@ -16,6 +16,9 @@ test.each([
   'Its owner is told by email.',
   'The address stands in the settings.',
   'Make it anew.',
+  'If it is damaged, delete the data folder and start again.',
+  'Drop and recreate the database.',
+  'Remove DATA_DIR first.',
 ])('finds a text that breaks a rule: %s', (text) => {
   expect(judgeWording(text)).toHaveLength(1)
 })
@@ -29,6 +32,8 @@ test.each([
   'What a token stands for',
   'Now look what you did. I am seeing red.',
   'Nobody yet. I am not crying, you are.',
+  'Keep the data folder as it is, and set DATA_DIR to another one.',
+  'The role may drop tables.',
 ])('lets a text pass that keeps them: %s', (text) => {
   expect(judgeWording(text)).toEqual([])
 })

@@ -17,6 +17,12 @@ const RULES: readonly { pattern: RegExp; instead: string }[] = [
     pattern: /(?:^|[.!?:] )(?:What|Who|Whom|Whose) [^.!?\n]+[.!](?!\w)/,
     instead: 'name the thing, then the verb',
   },
+  // Messages are followed in a hurry.
+  {
+    pattern:
+      /\b(?:delete|remove|erase|drop|wipe|recreate|throw away)\b (?:(?:and|or|the|this|your|its|that|old|whole|damaged|create) )*(?:data ?folder|data directory|folder of the data|database|postgres folder|DATA_DIR)\b|\brm -rf? /i,
+    instead: 'advise nothing that loses data: say to keep it, and what to do beside it',
+  },
 ]
 /** German and French write the word with a hyphen. */
 const ENGLISH_ONLY = [{ pattern: /\be-mails?\b/i, instead: 'write “email”' }]

@@ -8,7 +8,7 @@ import {
   serveGuestSend,
   serveSend,
 } from '../domains/chat/index.ts'
-import { findActor } from '../domains/identity/index.ts'
+import { endLeftSession, findActor } from '../domains/identity/index.ts'
 import { isStopping } from '../domains/monitoring/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -82,6 +82,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     if (isCrossSite(method, headers, runtime.config.publicOrigin, headers.host ?? '')) {
       throw new AppError('request.cross_site')
     }
+    await endLeftSession(context)
     const http = { request, response, parameters: {} }
     if (isSend) return serveSend(chatNode, context, http)
     if (isGuestSend) return serveGuestSend(chatNode, context, http)

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announceStop, checkLiveness, checkReadiness } from '../../src/domains/monitoring/health/index.ts'
+import { addToMinute } from '../../src/domains/monitoring/node-store.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
 import { createTestRuntime } from '../runtimes.ts'
 
@@ -12,16 +14,16 @@ afterAll(() => opened.close())
 
 test('a node is ready with a migrated database, until it announces its stop; it is alive all the time', async () => {
   const runtime = createTestRuntime(opened.database)
-  expect(await checkReadiness(runtime)).toEqual({ status: 'ready', reason: null })
+  expect(await checkReadiness(runtime)).toEqual({ status: 'ready', reason: null, message: null })
   announceStop(runtime)
-  expect(await checkReadiness(runtime)).toEqual({ status: 'not_ready', reason: 'stopping' })
+  expect(await checkReadiness(runtime)).toMatchObject({ status: 'not_ready', reason: 'stopping' })
   expect(checkLiveness()).toEqual({ status: 'alive' })
 })
 
 test('a node is not ready while its database lacks a migration of its own', async () => {
   const name = '0001_platform.sql'
   await opened.database.script(`update schema_migrations set name = 'hidden' where name = '${name}'`)
-  expect(await checkReadiness(createTestRuntime(opened.database))).toEqual({
+  expect(await checkReadiness(createTestRuntime(opened.database))).toMatchObject({
     status: 'not_ready',
     reason: 'migrations',
   })
@@ -40,6 +42,35 @@ test('a node is not ready while its database does not answer, and says so withou
       transformResult: async ({ result }) => held.then(() => result),
     }),
   }
-  expect(await checkReadiness(createTestRuntime(silent))).toEqual({ status: 'not_ready', reason: 'database' })
+  expect(await checkReadiness(createTestRuntime(silent))).toMatchObject({
+    status: 'not_ready',
+    reason: 'database',
+  })
   release()
+})
+
+test('a node whose writes find the disk full is not ready and says so, until a write succeeds again', async () => {
+  const runtime = createTestRuntime(opened.database)
+  const { kysely } = opened.database
+  await opened.database.script(`
+    create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger no_room before insert on node_minutes for each row execute function no_room()`)
+  const figures = { requests: 1, failures: 0, refusals: 0, buckets: [1], streams: 0, replies: 0 }
+  const write = () =>
+    addToMinute(kysely, { nodeId: runtime.nodeId, at: new Date(), ...figures, memoryBytes: 1, busyShare: 0 })
+  await expect(write()).rejects.toMatchObject({ code: '53100' })
+  const full = {
+    status: 'not_ready',
+    reason: 'disk',
+    message: expect.stringMatching(/disk.*full.*Make room/),
+  }
+  expect(await checkReadiness(runtime)).toEqual(full)
+  // It can still read, and changes of nothing prove nothing.
+  await kysely.selectFrom('profiles').selectAll().execute()
+  await kysely.deleteFrom('node_minutes').where('node_id', '=', randomUUID()).execute()
+  expect(await checkReadiness(runtime)).toEqual(full)
+  await opened.database.script('drop function no_room() cascade')
+  await write()
+  expect(await checkReadiness(runtime)).toMatchObject({ status: 'ready', reason: null })
 })

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChatNode, OpenStream } from '../../src/domains/chat/chat-node.ts'
 import { watchStreams } from '../../src/domains/chat/streams/watch-streams.ts'
 import type { Context, Runtime } from '../../src/platform/context.ts'
-import { LiveHub } from '../../src/platform/live-hub.ts'
+import { LiveHub, type LivePush } from '../../src/platform/live-hub.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
@@ -104,4 +104,35 @@ test('a node with hints looks at everything once, and again after each break', a
   await vi.advanceTimersByTimeAsync(6_000)
   expect(looks).toBeGreaterThan(before + 3)
   hub.stop()
+})
+
+/** Watches the credits of a person, whose version the test changes. */
+async function watchCredits(push?: LivePush) {
+  let version = 1
+  const credits = async (userIds: string[]) => new Map(userIds.map((id) => [id, String(version)]))
+  const hub = new LiveHub(runtime, { ...SOURCES, credits }, async () => [], push)
+  onTestFinished(() => hub.stop())
+  const changes = hub.watch({} as Context, person, new AbortController().signal)
+  expect((await changes.next()).value).toEqual({ changed: null, version: null })
+  const told = vi.fn()
+  const next = changes.next().then(({ value }) => told(value))
+  const change = () => {
+    version += 1
+  }
+  return { hub, change, next, told }
+}
+
+test('CR-5: without hints another device hears of its credits within 2 s, by the clock', async () => {
+  const { change, told } = await watchCredits()
+  change()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(told).toHaveBeenCalledWith({ changed: 'credits', version: '2' })
+})
+
+test('CR-5: a hint tells another device of its credits, with a clock that never ticks', async () => {
+  const { hub, change, next, told } = await watchCredits({ session: () => 1, intervalMs: 3_600_000 })
+  change()
+  hub.take({ topic: 'credits', ids: [person.userId] })
+  await next
+  expect(told).toHaveBeenCalledWith({ changed: 'credits', version: '2' })
 })

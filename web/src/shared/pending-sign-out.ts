@@ -1,15 +1,19 @@
 import { postOnLeaving } from '../lib/post-on-leaving.ts'
 
-const KEY = 'sign-out-pending'
+const IS_HTTPS = location.protocol === 'https:'
+const NAME = IS_HTTPS ? '__Host-signed_out' : 'signed_out'
+/** Longer than a session lives without a visit. */
+const KEPT_S = 365 * 86_400
 
 /**
- * A sign-out of this browser that has not reached the server: its cookie still names a session, which no page may
- * resume before the server has ended it. The mark holds no secret.
+ * A sign-out of this browser that has not reached the server: its cookie still names a session. The mark of that
+ * session goes out with every request, so that the first one that arrives ends it, and until then the server knows no
+ * one. The mark holds no secret, and none of another session.
  */
 export const pendingSignOut = {
-  isSet: (): boolean => attempt(() => localStorage.getItem(KEY)) !== null,
-  set: (): void => void attempt(() => localStorage.setItem(KEY, '1')),
-  clear: (): void => void attempt(() => localStorage.removeItem(KEY)),
+  isSet: (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${NAME}=`)),
+  set: (mark: string): void => writeCookie(mark, KEPT_S),
+  clear: (): void => writeCookie('', 0),
 }
 
 /**
@@ -30,11 +34,8 @@ export async function finishSignOut(): Promise<boolean> {
   return isDone
 }
 
-/** Accesses the storage; null where a browser refuses to store: it forgets the mark with the page. */
-function attempt<T>(access: () => T): T | null {
-  try {
-    return access()
-  } catch {
-    return null
-  }
+function writeCookie(value: string, ageSeconds: number): void {
+  const secure = IS_HTTPS ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store answers later, when the page may be gone
+  document.cookie = `${NAME}=${value}; Path=/; Max-Age=${ageSeconds}; SameSite=Lax${secure}`
 }

@@ -3,6 +3,7 @@ import { tierFromXp } from '@pepper/contract/progress/tiers'
 import type { Actor, Context } from '../../platform/context.ts'
 import { setSessionCookie } from './sessions/cookies.ts'
 import { findGuestSession } from './sessions/find-guest-session.ts'
+import { markOf } from './sessions/left-session.ts'
 import { type Account, findMember, getAccount, type Member } from './store.ts'
 
 /**
@@ -24,7 +25,13 @@ export async function readViewer(context: Context): Promise<Viewer> {
     ...noticesOf(actor),
     credits: member.credits,
     preferences: member.preferences,
+    ...markOfSession(context),
   }
+}
+
+/** Returns the mark by which a page can leave its session. */
+function markOfSession({ sessionToken }: Context) {
+  return sessionToken === null ? {} : { session_mark: markOf(sessionToken) }
 }
 
 /** Lists the reasons why an administrator cannot use the administration now, or soon. */
@@ -64,7 +71,8 @@ function profileOf(member: Member, origin: string) {
 }
 
 /** Returns the viewer of an account that lost its profile, with a fallback profile that is never stored (D2). */
-async function withoutProfile({ runtime }: Context, actor: Actor): Promise<Viewer> {
+async function withoutProfile(context: Context, actor: Actor): Promise<Viewer> {
+  const { runtime } = context
   return {
     status: 'authenticated',
     user_id: actor.userId,
@@ -74,6 +82,7 @@ async function withoutProfile({ runtime }: Context, actor: Actor): Promise<Viewe
     ...noticesOf(actor),
     credits: null,
     preferences: { notifications: true, announcement_mails: true, language: null, color_scheme: null },
+    ...markOfSession(context),
   }
 }
 

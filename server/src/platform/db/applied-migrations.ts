@@ -63,7 +63,7 @@ async function requireRunsBeside(executor: Executor, unknown: string): Promise<v
   const isLater = release !== null && compareVersions(release.version, programVersion()) > 0
   throw new MigrationError(
     isLater
-      ? `The database is newer than this program: version ${release.version} has migrated it, and ${release.oldest_version} is the oldest that still runs on it. This is version ${programVersion()}: start a newer one, or restore the backup from before the upgrade.`
+      ? `The database is newer than this program: version ${release.version} has migrated it, and ${release.oldest_version} is the oldest that still runs on it. This is version ${programVersion()}: start a newer one. A backup from before the upgrade can be restored into an empty database, but lacks everything since.`
       : `The database is newer than this program: it has ${unknown}.`,
   )
 }

@@ -42,5 +42,7 @@ export interface Database {
   hints: Hints
   /** Counts the connections that are open, idle, waited for, and allowed. */
   connections(): { open: number; idle: number; waiting: number; max: number }
+  /** Returns whether the disk of the database refused a write of this node, and has taken none since. */
+  isDiskFull(): boolean
   close(): Promise<void>
 }

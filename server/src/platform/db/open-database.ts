@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import { DataFolderError, findObstacle, holdDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
+import { DiskWatch } from './disk-watch.ts'
 import { inspectServer } from './inspect-server.ts'
 import { runTransaction } from './run-transaction.ts'
 import type { DB } from './schema.ts'
@@ -143,12 +144,14 @@ function asDatabase(
   { log, tracer }: Watch,
   afterEnd: () => Promise<void>,
 ): Database {
+  const disk = new DiskWatch()
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   // A connection that breaks between two statements of a transaction has no other listener, and would end the process.
   // The next statement fails.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     checkValues(client)
+    disk.follow(client)
   })
   const dialect = new PostgresDialect({ pool })
   const kysely = new Kysely<DB>({ dialect, ...(tracer && { log: recordInto(tracer) }) })
@@ -170,6 +173,7 @@ function asDatabase(
       waiting: pool.waitingCount,
       max: pool.options.max,
     }),
+    isDiskFull: () => disk.isFull,
     close: async () => {
       await kysely.destroy()
       await afterEnd()

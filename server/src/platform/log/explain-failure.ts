@@ -17,6 +17,8 @@ const DATABASE_SENTENCES: Record<string, string> = {
   '3D000': 'DATABASE_URL names a database that does not exist. Create it first.',
   '42501':
     'The user of DATABASE_URL lacks a right in its database. Run npm run migrate with MIGRATION_DATABASE_URL, which grants what a node needs.',
+  '53100':
+    'The disk of the database at DATABASE_URL is full. Make room there and start again. The data is kept.',
   '53300': 'The database at DATABASE_URL has too many connections.',
 }
 

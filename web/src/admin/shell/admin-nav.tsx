@@ -96,6 +96,8 @@ export function AdminScreenList({ pathname, onChoose }: AdminScreenListProps) {
                 search={{}}
                 className={styles.link}
                 aria-current={screen === current ? 'page' : undefined}
+                // A dialog opens with this in sight.
+                data-autofocus={(onChoose && screen === current) || undefined}
                 onClick={onChoose}
               >
                 {i18n._(screen.name)}

@@ -3,11 +3,13 @@ import { api } from '../../lib/api/api.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { startGuestSession } from '../../shared/guest-session.ts'
 import { pendingSignOut, tellSignOut } from '../../shared/pending-sign-out.ts'
-import { becomeViewer, refreshViewer } from '../../shared/viewer.ts'
+import { becomeViewer, refreshViewer, viewer } from '../../shared/viewer.ts'
 import { GUEST } from '../../shared/viewer-rules.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
 const GUEST_AFTER_MS = 100
+/** Names no session: the page goes on reporting the sign-out, and the server hears of it no other way. */
+const UNKNOWN_MARK = 'unknown'
 
 /**
  * Signs out (AU-9): the page forgets the person at once and tells the server without waiting; if that fails, it tells
@@ -15,7 +17,9 @@ const GUEST_AFTER_MS = 100
  * soon as possible, and until then this browser counts as signed out.
  */
 export function signOut(): void {
-  forgetMember(endSession(), t`You have been signed out.`)
+  const current = viewer.get()
+  const mark = current.status === 'authenticated' ? current.session_mark : undefined
+  forgetMember(endSession(mark), t`You have been signed out.`)
 }
 
 /**
@@ -40,8 +44,8 @@ function forgetMember(ended: Promise<boolean>, text: string): void {
 }
 
 /** Ends the session; returns whether the server has ended it. */
-async function endSession(): Promise<boolean> {
-  pendingSignOut.set()
+async function endSession(mark = UNKNOWN_MARK): Promise<boolean> {
+  pendingSignOut.set(mark)
   const isEnded = await api.identity
     .signOut({ scope: 'local' })
     .then(() => true)

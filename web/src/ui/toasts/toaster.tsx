@@ -7,6 +7,7 @@ import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../icons.tsx'
 import { useTopModal } from '../modal.ts'
 import styles from './toaster.module.css'
 import { dismissToast, type Toast, type ToastTone, useToasts } from './toasts.ts'
+import { useFreePlace } from './use-free-place.ts'
 
 const icons: Record<ToastTone, typeof InfoIcon> = {
   neutral: InfoIcon,
@@ -21,7 +22,9 @@ const icons: Record<ToastTone, typeof InfoIcon> = {
 export function Toaster() {
   const { t } = useLingui()
   const toasts = useToasts()
-  const host = useHost(toasts.length > 0)
+  const modal = useTopModal()
+  const host = useHost(modal, toasts.length > 0)
+  useFreePlace(host, modal, toasts)
   return createPortal(
     <section className={styles.stack} aria-label={t`Messages`}>
       {toasts.map((toast) => (
@@ -84,9 +87,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /** Creates one element of the top layer that moves into the top modal dialog and back to the body. */
-function useHost(isNeeded: boolean): HTMLElement {
+function useHost(modal: HTMLElement | null, isNeeded: boolean): HTMLElement {
   const [host] = useState(makeHost)
-  const modal = useTopModal()
   useLayoutEffect(() => {
     // A dialog that this same change removes cannot hold the toasts.
     const parent = modal?.isConnected ? modal : document.body

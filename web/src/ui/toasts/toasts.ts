@@ -24,8 +24,9 @@ const MOST_AT_ONCE = 3
 /** The time in ms within which toasts appear beside each other. A later toast replaces the older ones. */
 const BESIDE_MS = 250
 const LEAVE_MS = 160
-const CONTROLS =
-  'a, button, input, label, select, summary, textarea, [role=button], [role=option], [role=menuitem]'
+/** Everything that one acts on. */
+export const CONTROLS =
+  'a, button, input, label, select, summary, textarea, [role=button], [role=option], [role=menuitem], [role=tab]'
 const DURATION_MS: Record<ToastTone, number> = { neutral: 5000, success: 5000, destructive: 8000 }
 
 /** A toast's own buttons close that toast alone. */
@@ -38,7 +39,7 @@ let lastInputAt = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message below the header, unless the same words are already in sight. Older messages make room, unless they
+ * Shows a message near the header, unless the same words are already in sight. Older messages make room, unless they
  * have an action. Returns the message's id.
  */
 export function showToast({

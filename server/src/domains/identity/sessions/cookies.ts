@@ -19,7 +19,7 @@ export function setSessionCookie(context: Context, token: string, expiresAt: Dat
 }
 
 /** Finds the secret of the session cookie as sent; null if it is missing or its signature is not ours. */
-export function findSessionToken(
+export function findSentToken(
   runtime: Pick<Runtime, 'config' | 'cookieKeys'>,
   cookies: string | undefined,
 ): string | null {

@@ -6,11 +6,16 @@ const ANSWER_WITHIN_MS = 2_000
 
 export interface Readiness {
   status: 'ready' | 'not_ready'
-  /**
-   * The reason why not: this node is stopping, the disk of the embedded database is full, the database does not answer
-   * within 2 s, or its schema does not match this program.
-   */
-  reason: 'stopping' | 'disk' | 'database' | 'migrations' | null
+  reason: keyof typeof MESSAGES | null
+  /** The reason in a sentence, and what to do. */
+  message: string | null
+}
+
+const MESSAGES = {
+  stopping: 'This node is stopping and takes no more requests.',
+  disk: 'The disk of the database is full, so nothing can be written. Make room: the data is kept, and the node is ready within seconds.',
+  database: 'The database does not answer within 2 s. The log of this node says why.',
+  migrations: 'The schema of the database is not the one of this program. Run its migrations.',
 }
 
 const stopping = new WeakSet<Runtime>()
@@ -29,14 +34,14 @@ export function isStopping(runtime: Runtime): boolean {
 export async function checkReadiness(runtime: Runtime): Promise<Readiness> {
   if (stopping.has(runtime)) return notReady('stopping')
   const { db, config } = runtime
-  if (db.engine === 'pglite' && isDiskFull(config.dataDir)) return notReady('disk')
+  if (db.isDiskFull() || (db.engine === 'pglite' && isDiskFull(config.dataDir))) return notReady('disk')
   const pending = await Promise.race([findPending(runtime), afterTimeout()])
   if (pending === null) return notReady('database')
-  return pending.length > 0 ? notReady('migrations') : { status: 'ready', reason: null }
+  return pending.length > 0 ? notReady('migrations') : { status: 'ready', reason: null, message: null }
 }
 
-function notReady(reason: NonNullable<Readiness['reason']>): Readiness {
-  return { status: 'not_ready', reason }
+function notReady(reason: keyof typeof MESSAGES): Readiness {
+  return { status: 'not_ready', reason, message: MESSAGES[reason] }
 }
 
 async function findPending({ db, log }: Runtime): Promise<string[] | null> {
