@@ -71,9 +71,10 @@ export async function checkLedger(database: Database, stopping?: AbortSignal): P
   while ((await run((tx) => checkFailed(tx, startedAt))) !== null);
   while ((await run((tx) => checkNewRows(tx, upTo))) !== null);
   const people = await shareOfRecount(database.kysely)
-  for (let left: number | null = people; left > 0; ) {
+  for (let left = people; left > 0; left -= LEDGERS_AT_ONCE) {
     const limit = Math.min(left, LEDGERS_AT_ONCE)
-    left -= (await run((tx) => recount(tx, { people, limit }))) ?? left
+    const read = await run((tx) => recount(tx, { people, limit }))
+    if (read === null || read < limit) break
   }
   return report
 }
@@ -126,7 +127,7 @@ async function shareOfRecount(executor: Executor): Promise<number> {
   return Math.max(LEDGERS_AT_ONCE, Math.ceil((await countLedgers(executor)) / CHECKS_OF_RECOUNT))
 }
 
-/** Reads the whole ledgers of the next people, and begins again after the last one. */
+/** Reads the whole ledgers of the next people; after the last of all, the next check begins again. */
 async function recount(
   tx: Transaction,
   { people, limit }: { people: number; limit: number },
@@ -134,7 +135,7 @@ async function recount(
   const next = await listLedgers(tx, { after: (await readRecount(tx)).after, limit })
   const report = await checkWhole(tx, next)
   await recordRecount(tx, { after: next.length < limit ? null : (next.at(-1) ?? null), people })
-  return next.length < limit ? null : report
+  return report
 }
 
 /**

@@ -1,7 +1,7 @@
 import { everyone, getLastTransaction } from '../domains/credits/index.ts'
 import type { Database, Executor } from '../platform/db/database.ts'
 import { checkInvariants, type Violation } from '../platform/invariants.ts'
-import { checkLedger } from './check-ledger.ts'
+import { type CheckReport, checkLedger } from './check-ledger.ts'
 import { LEDGER_INVARIANTS } from './ledger-invariants.ts'
 
 export interface LedgerReport {
@@ -20,10 +20,7 @@ export async function inspectLedger(executor: Executor): Promise<LedgerReport> {
 }
 
 /** Checks what is new in the ledger and closes it there; with `all`, inspects all of it after that. */
-export async function verifyLedger(
-  database: Database,
-  scope: 'all' | 'changed',
-): Promise<Pick<LedgerReport, 'violations'>> {
+export async function verifyLedger(database: Database, scope: 'all' | 'changed'): Promise<CheckReport> {
   const checked = await checkLedger(database)
-  return scope === 'changed' ? checked : inspectLedger(database.kysely)
+  return scope === 'changed' ? checked : { ...checked, ...(await inspectLedger(database.kysely)) }
 }

@@ -4,7 +4,7 @@ import type { Invariant, InvariantScope } from '../../platform/invariants.ts'
 /**
  * Selects the XP of people in a scope: user_id, xp and the id of the last entry. There is no index of entries in the
  * order of their ids by person, because each reply would pay for it: new ones are found by the causes that belong to new
- * ledger rows. An entry of another cause makes the sum differ, and then all entries are read.
+ * ledger rows. XP of another cause makes the sum differ, and then all entries are read.
  */
 export function xpSince({ openings, isFull }: InvariantScope): RawBuilder<unknown> {
   if (isFull) {

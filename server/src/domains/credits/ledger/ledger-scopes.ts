@@ -3,7 +3,7 @@ import type { InvariantScope } from '../../../platform/invariants.ts'
 
 /** The opening of a ledger that is read as a whole. `after` is the row after which rows are read, whatever its number. */
 const NOTHING = sql`
-  0::bigint as sequence, -9223372036854775808::bigint as after, 0::bigint as transaction_id, '-infinity'::timestamptz as since,
+  0::bigint as sequence, '-9223372036854775808'::bigint as after, 0::bigint as transaction_id, '-infinity'::timestamptz as since,
   0 as daily_credits, 0 as xp_credits, 0::bigint as checksum, 0 as xp_converted, null::text as day, 0 as day_granted,
   0 as day_spent, 0 as user_xp, 0::bigint as xp_entry_id`
 
