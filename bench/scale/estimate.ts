@@ -108,18 +108,23 @@ export function rowsPerMember(years: number): number {
 
 /**
  * Estimates the hourly check at the busiest time: it reads the new rows of everyone who was active in the hour, who then
- * spent all messages of their day.
+ * spent all messages of their day. One connection does it, so it takes as long as its processor time.
  */
 export function ledgerCheckMinutes({ ledger }: Measured, members: number): number {
   const active = ((members * USE.activeShare) / 24) * USE.peakFactor
-  const fit = fitLine(ledger.checks.map(({ people, newRows, ms }) => ({ x: newRows, y: ms / people })))
+  const fit = fitLine(
+    ledger.checks.map(({ people, newRows, databaseCpuMs }) => ({ x: newRows, y: databaseCpuMs / people })),
+  )
   return (active * msAt(fit, USE.messagesPerActive + 1)) / 60_000
 }
 
 /** Estimates the part of an hourly check that reads whole ledgers: those of all members in 600 checks. */
 export function ledgerReadMinutes({ ledger }: Measured, members: number, years: number): number {
   const fit = fitLine(
-    ledger.reads.map(({ people, rowsPerPerson, ms }) => ({ x: rowsPerPerson, y: ms / people })),
+    ledger.reads.map(({ people, rowsPerPerson, databaseCpuMs }) => ({
+      x: rowsPerPerson,
+      y: databaseCpuMs / people,
+    })),
   )
   return ((members / CHECKS_OF_READING) * msAt(fit, rowsPerMember(years))) / 60_000
 }

@@ -6,7 +6,7 @@ import type { LedgerTime, Measured } from './measured.ts'
 import { timed } from './process-times.ts'
 import { readCommit } from './read-commit.ts'
 
-const ROWS_PER_PERSON = [100, 500, 2_000]
+const ROWS_PER_PERSON = [100, 300, 900]
 /** The new rows of each person at a check: those of a visit, and of a long one. */
 const NEW_ROWS = [6, 24]
 const ROUNDS = 3

@@ -20,7 +20,9 @@ function turnsIn({ openings, isFull }: InvariantScope): RawBuilder<unknown> {
   return sql`(
     select ${columns} from ${openings} o
     join chat_sessions s on s.user_id = o.user_id and s.last_message_at >= o.since
-    join turns t on t.session_id = s.session_id and t.created_at >= o.since
+    cross join lateral (
+      -- The offset keeps the planner from reading the whole chat.
+      select * from turns n where n.session_id = s.session_id and n.created_at >= o.since offset 0) t
     union
     select ${columns} from ${openings} o
     join credit_transactions c on c.user_id = o.user_id and c.sequence > o.after and ${OF_TURNS}
@@ -39,11 +41,9 @@ function messagesIn(scope: InvariantScope): RawBuilder<unknown> {
     ) t join messages m on m.session_id = t.session_id and m.position >= t.first)`
 }
 
-/** Selects the causes of the spends of turns that are open: user_id and cause. */
-export function openSpends({ openings }: InvariantScope): RawBuilder<unknown> {
-  return sql`(select o.user_id, 'spend:' || t.id as cause from ${openings} o
-    join turns t on t.user_id = o.user_id and t.status = 'streaming')`
-}
+/** Selects the causes of the spends of the turns that a person, `o.user_id` of the statement around, has open. */
+export const OPEN_SPENDS: RawBuilder<unknown> = sql`(select 'spend:' || t.id as cause from turns t
+  where t.user_id = o.user_id and t.status = 'streaming')`
 
 /** Invariants between turns, their messages and the ledger (I4 to I6, I11). */
 export const chatInvariants: Invariant[] = [

@@ -1,36 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { InvariantScope } from '../../../platform/invariants.ts'
 import { CHECKSUM, CONVERTED, GRANTED, LAST_DAY, SPENT } from './closed-rows.ts'
 
 /** The facts of other rooms that a closing needs. */
 export interface ClosingFacts {
-  /** Causes of ledger rows from which on nothing is closed yet, because their turns are open: user_id and cause. */
+  /** The openings with `xp_since` and `last_xp_id`. */
+  openings: RawBuilder<unknown>
+  /** Causes of ledger rows of the person `o.user_id` before which the closing has to end, because their turns are open. */
   held: RawBuilder<unknown>
-  /** The XP since the openings: user_id, xp and the id of the last entry. */
-  xp: RawBuilder<unknown>
 }
 
 /**
  * Closes the ledgers of people for whom every invariant was found to hold in this transaction: up to their last row, or
  * up to the row before the spend of a turn that is still open. A later closing is never replaced by an earlier one.
  */
-export async function closeLedgers(
-  tx: Transaction,
-  { openings }: InvariantScope,
-  { held, xp }: ClosingFacts,
-): Promise<void> {
+export async function closeLedgers(tx: Transaction, { openings, held }: ClosingFacts): Promise<void> {
   await sql`
     insert into ledger_closings as c (user_id, sequence, transaction_id, transaction_at, daily_credits, xp_credits, checksum,
       xp_converted, day, day_granted, day_spent, user_xp, xp_entry_id, checked_at)
     select o.user_id, last.sequence, last.id, last.created_at, last.daily_balance_after, last.xp_balance_after,
-      o.checksum # n.checksum, o.xp_converted + n.converted, coalesce(n.day, o.day), d.granted, d.spent, o.user_xp + x.xp,
-      greatest(o.xp_entry_id, x.last_id), now()
+      o.checksum # n.checksum, o.xp_converted + n.converted, coalesce(n.day, o.day), d.granted, d.spent, o.user_xp + o.xp_since,
+      greatest(o.xp_entry_id, o.last_xp_id), now()
     from ${openings} o
     join credit_accounts a on a.user_id = o.user_id
     cross join lateral (
       select least(a.ledger_sequence, min(t.sequence) - 1) as sequence from ${held} h
-      join credit_transactions t on t.user_id = h.user_id and t.cause = h.cause where h.user_id = o.user_id
+      join credit_transactions t on t.user_id = o.user_id and t.cause = h.cause
     ) end_row
     join credit_transactions last on last.user_id = o.user_id and last.sequence = end_row.sequence
     cross join lateral (
@@ -43,7 +38,6 @@ export async function closeLedgers(
       from credit_transactions t where t.user_id = o.user_id and t.sequence > o.after and t.sequence <= end_row.sequence
         and t.metadata ->> 'day' = coalesce(n.day, o.day)
     ) d
-    join ${xp} x on x.user_id = o.user_id
     where end_row.sequence >= greatest(o.sequence, 1)
     order by o.user_id
     on conflict (user_id) do update set
