@@ -58,7 +58,7 @@ export async function markLedgers(
     await sql`
       insert into ledger_closings (user_id, sequence, transaction_id, transaction_at, daily_credits, xp_credits, checksum,
         xp_converted, day_granted, day_spent, user_xp, xp_entry_id, checked_at, failed_at)
-      select user_id, 0, 0, '-infinity', 0, 0, 0, 0, 0, 0, 0, 0, now(), now() from unnest(${broken}::uuid[]) user_id
+      select user_id, 0, 0, 'epoch', 0, 0, 0, 0, 0, 0, 0, 0, now(), now() from unnest(${broken}::uuid[]) user_id
       on conflict (user_id) do update set failed_at = excluded.failed_at`.execute(tx)
   }
   await sql`
