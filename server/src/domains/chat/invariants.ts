@@ -29,14 +29,17 @@ function turnsIn({ openings, isFull }: InvariantScope): RawBuilder<unknown> {
     join turns t on t.id = ${TURN_OF_ROW})`
 }
 
-/** Selects the messages in a scope: of chats with new turns, those from the first question of these turns on. */
+/**
+ * Selects the messages in a scope: of chats with a new `turn` of the statement around, those from the first question of
+ * these turns on.
+ */
 function messagesIn(scope: InvariantScope): RawBuilder<unknown> {
   if (scope.isFull) {
     return sql`(select o.user_id, m.turn_id, m.role from ${scope.openings} o
       join chat_sessions s on s.user_id = o.user_id join messages m on m.session_id = s.session_id)`
   }
   return sql`(select t.user_id, m.turn_id, m.role from (
-      select t.user_id, t.session_id, coalesce(min(q.position), 0) as first from ${turnsIn(scope)} t
+      select t.user_id, t.session_id, coalesce(min(q.position), 0) as first from turn t
       left join messages q on q.id = t.user_message_id group by 1, 2
     ) t join messages m on m.session_id = t.session_id and m.position >= t.first)`
 }
@@ -94,13 +97,14 @@ export const chatInvariants: Invariant[] = [
     id: 'I11',
     rule: 'a message id gives one turn, and a turn one question and one reply',
     findViolations: (scope) => sql`
+      with turn as materialized (select * from ${turnsIn(scope)} t)
       select m.user_id, m.turn_id::text as subject, format('%s messages of its %s', count(*), m.role) as detail
       from ${messagesIn(scope)} m group by m.user_id, m.turn_id, m.role having count(*) > 1
       union all
       select t.user_id, t.reply_id::text, format('the reply of %s turns', count(*))
-      from ${turnsIn(scope)} t group by t.user_id, t.reply_id having count(*) > 1
+      from turn t group by t.user_id, t.reply_id having count(*) > 1
       union all
       select t.user_id, t.reply_id::text, 'the reply of another turn'
-      from ${turnsIn(scope)} t join messages m on m.id = t.reply_id and m.turn_id <> t.id`,
+      from turn t join messages m on m.id = t.reply_id and m.turn_id <> t.id`,
   },
 ]
