@@ -1,6 +1,6 @@
 import type { Canary } from './canary.ts'
 
-const check = 'server/src/app/check-ledger.ts'
+const check = 'server/src/app/ledger/check-ledger.ts'
 const ledger = 'server/src/domains/credits/ledger'
 const closings = 'server/test/credits/closings.test.ts'
 
@@ -11,7 +11,11 @@ export const ledgerCheckCanaries: readonly Canary[] = [
     file: check,
     from: 'newRowsOf(people.filter((id) => !doubted.has(id)))',
     to: 'newRowsOf(people)',
-    test: { project: 'pglite', file: closings, name: 'I1: a fault in what is new since the closing' },
+    test: {
+      project: 'pglite',
+      file: closings,
+      name: 'a fault in what is new since the closing is found by the hourly check',
+    },
   },
   {
     defect: 'a ledger is closed over the spend of an open turn',

@@ -30,7 +30,7 @@ export const MACHINES = {
 const DAY_SECONDS = 86_400
 const QUARTER_SECONDS = 900
 const ROLL_UP_EVERY_SECONDS = 60
-/** The number of hourly checks in which all ledgers are read as a whole (`server/src/app/check-ledger.ts`). */
+/** The number of hourly checks in which all ledgers are read as a whole (`server/src/app/ledger/check-ledger.ts`). */
 const CHECKS_OF_READING = 600
 
 export interface Estimate {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkLedger } from '../../server/src/app/check-ledger.ts'
+import { checkLedger } from '../../server/src/app/ledger/check-ledger.ts'
 import { inspectLedger } from '../../server/src/app/verify-ledger.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
 import type { LedgerTime, Measured } from './measured.ts'

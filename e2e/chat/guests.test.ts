@@ -42,7 +42,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/
 const lastReply = (page: Page) => page.locator('li[data-status]').last()
 const answered = (page: Page, count: number) =>
   expect.poll(() => page.locator('li[data-status=answered]').count()).toBe(count)
-/** The line above the composer; the toast of a refused message begins with the same sentence. */
+/** Finds the line above the composer; the toast of a refused message begins with the same sentence. */
 const limitHint = (page: Page) =>
   page.getByText('You have used your guest messages for today. You get new ones')
 const asked = (page: Page, text: string) => page.locator('main li').getByText(text, { exact: true }).last()

@@ -10,9 +10,9 @@ import { deliverDue } from '../domains/webhooks/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
 import { runBackupCommand } from './backup/run-backup-command.ts'
-import { checkLedger } from './check-ledger.ts'
 import { cleanUp } from './clean-up.ts'
 import { followReferredNewcomers } from './follow-newcomers.ts'
+import { checkLedger } from './ledger/check-ledger.ts'
 
 /** The check of the economy's invariants for people whose ledger grew; it also runs at each start. */
 export const VERIFY_LEDGER = 'credits.verify-ledger'

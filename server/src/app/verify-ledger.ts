@@ -1,8 +1,8 @@
 import { everyone, getLastTransaction } from '../domains/credits/index.ts'
 import type { Database, Executor } from '../platform/db/database.ts'
 import { checkInvariants, type Violation } from '../platform/invariants.ts'
-import { type CheckReport, checkLedger } from './check-ledger.ts'
-import { LEDGER_INVARIANTS } from './ledger-invariants.ts'
+import { type CheckReport, checkLedger } from './ledger/check-ledger.ts'
+import { LEDGER_INVARIANTS } from './ledger/ledger-invariants.ts'
 
 export interface LedgerReport {
   violations: Violation[]

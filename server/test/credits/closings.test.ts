@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckReport, checkLedger } from '../../src/app/check-ledger.ts'
+import { type CheckReport, checkLedger } from '../../src/app/ledger/check-ledger.ts'
 import { inspectLedger } from '../../src/app/verify-ledger.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { CutError, cutRequestAt } from '../cut-database.ts'
@@ -231,7 +231,7 @@ test.each(Object.keys(NEW_FAULTS))(
     expect(idsOf(await check())).toContain(id)
     const after = await closingOf(userId)
     expect(after).toEqual({ ...closed, failed_at: expect.any(Date) })
-    // It is told each hour until it is mended.
+    // It is reported each hour until it is mended.
     expect(idsOf(await check())).toContain(id)
     await remove(userId)
     expect(await check()).toMatchObject({ violations: [] })
@@ -377,7 +377,7 @@ test('I13: a check that dies at any statement leaves whole closings, and the nex
   expect(await inspected()).toEqual([])
 })
 
-test('a check that is told to stop ends after a step, and the next one goes on there', async () => {
+test('a check that has to stop ends after a step, and the next one goes on there', async () => {
   const userId = await createPerson(database)
   await sql`select credits_post(${userId}, 'other', 0, 1, 'many:' || n, '{}', now()) from generate_series(1, 4500) n`.execute(
     database.kysely,

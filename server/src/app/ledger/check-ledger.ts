@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { OPEN_SPENDS } from '../domains/chat/index.ts'
+import { OPEN_SPENDS } from '../../domains/chat/index.ts'
 import {
   closeLedgers,
   countLedgers,
@@ -14,11 +14,16 @@ import {
   recordCheck,
   recordRecount,
   wholeLedgersOf,
-} from '../domains/credits/index.ts'
-import { withXpSince } from '../domains/progress/index.ts'
-import { tryLockWhole } from '../platform/db/advisory-locks.ts'
-import type { Database, Executor, Transaction } from '../platform/db/database.ts'
-import { checkInvariants, findBroken, type InvariantScope, type Violation } from '../platform/invariants.ts'
+} from '../../domains/credits/index.ts'
+import { withXpSince } from '../../domains/progress/index.ts'
+import { tryLockWhole } from '../../platform/db/advisory-locks.ts'
+import type { Database, Executor, Transaction } from '../../platform/db/database.ts'
+import {
+  checkInvariants,
+  findBroken,
+  type InvariantScope,
+  type Violation,
+} from '../../platform/invariants.ts'
 import { LEDGER_INVARIANTS } from './ledger-invariants.ts'
 
 /** The number of ledger rows that one transaction checks. */
@@ -81,7 +86,7 @@ export async function checkLedger(database: Database, stopping?: AbortSignal): P
 
 /**
  * Runs a step on one state of the database, unless another node is at one. A step reads little of each of many people,
- * which the planner takes for much: it is told to look everything up by indexes, without the help of other processes.
+ * which the planner takes for much: it may only look things up by indexes, and without the help of other processes.
  */
 async function runAlone(tx: Transaction, step: Step): Promise<CheckReport | null> {
   await sql`set transaction isolation level repeatable read`.execute(tx)
