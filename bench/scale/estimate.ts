@@ -30,6 +30,8 @@ export const MACHINES = {
 const DAY_SECONDS = 86_400
 const QUARTER_SECONDS = 900
 const ROLL_UP_EVERY_SECONDS = 60
+/** The number of hourly checks in which all ledgers are read as a whole (`server/src/app/ledger/check-ledger.ts`). */
+const CHECKS_OF_READING = 600
 
 export interface Estimate {
   members: number
@@ -48,8 +50,10 @@ export interface Estimate {
   terabytesPerYear: number
   logMegabytesPerSecond: number
   rollUpSeconds: number
-  /** The hourly check of the ledger at the busiest time, a year after the start. */
+  /** The hourly check of what is new in the ledger, at the busiest time. */
   ledgerCheckMinutes: number
+  /** Reading whole ledgers, which the check does with some each hour, a year after the start. */
+  ledgerReadMinutes: number
 }
 
 /** Estimates the work of a community from what one node takes. Everything is taken to grow with the messages or pages. */
@@ -92,7 +96,8 @@ export function estimate(measured: Measured, members: number): Estimate {
     terabytesPerYear: (gigabytesPerDay * 365) / 1_000,
     logMegabytesPerSecond: (perSecond * measured.logBytesPerMessage) / 1e6,
     rollUpSeconds: (quarters * rollUp.ms) / 1_000,
-    ledgerCheckMinutes: ledgerCheckMinutes(measured, members, 1),
+    ledgerCheckMinutes: ledgerCheckMinutes(measured, members),
+    ledgerReadMinutes: ledgerReadMinutes(measured, members, 1),
   }
 }
 
@@ -101,14 +106,31 @@ export function rowsPerMember(years: number): number {
   return 365 * years * USE.activeShare * (USE.messagesPerActive + 1)
 }
 
-/** Estimates the hourly check at the busiest time: it reads the whole ledger of everyone who was active in the hour. */
-export function ledgerCheckMinutes({ ledgerCheck }: Measured, members: number, years: number): number {
+/**
+ * Estimates the hourly check at the busiest time: it reads the new rows of everyone who was active in the hour, who then
+ * spent all messages of their day. One connection does it, so it takes as long as its processor time.
+ */
+export function ledgerCheckMinutes({ ledger }: Measured, members: number): number {
   const active = ((members * USE.activeShare) / 24) * USE.peakFactor
   const fit = fitLine(
-    ledgerCheck.map(({ people, rowsPerPerson, ms }) => ({ x: rowsPerPerson, y: ms / people })),
+    ledger.checks.map(({ people, newRows, databaseCpuMs }) => ({ x: newRows, y: databaseCpuMs / people })),
   )
-  const msPerPerson = Math.max(0, fit.constant) + fit.slope * rowsPerMember(years)
-  return (active * msPerPerson) / 60_000
+  return (active * msAt(fit, USE.messagesPerActive + 1)) / 60_000
+}
+
+/** Estimates the part of an hourly check that reads whole ledgers: those of all members in 600 checks. */
+export function ledgerReadMinutes({ ledger }: Measured, members: number, years: number): number {
+  const fit = fitLine(
+    ledger.reads.map(({ people, rowsPerPerson, databaseCpuMs }) => ({
+      x: rowsPerPerson,
+      y: databaseCpuMs / people,
+    })),
+  )
+  return ((members / CHECKS_OF_READING) * msAt(fit, rowsPerMember(years))) / 60_000
+}
+
+function msAt({ constant, slope }: { constant: number; slope: number }, rows: number): number {
+  return Math.max(0, constant) + slope * rows
 }
 
 /** Fits a line through points by least squares. */

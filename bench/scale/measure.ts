@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http, { type IncomingMessage } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
@@ -6,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inspectLedger } from '../../server/src/app/verify-ledger.ts'
 import { readChatVersions } from '../../server/src/domains/chat/index.ts'
 import { readContentVersions } from '../../server/src/domains/content/index.ts'
 import { readCreditVersions } from '../../server/src/domains/credits/index.ts'
@@ -23,8 +21,10 @@ import { sendMessages } from '../load.ts'
 import { median } from '../median.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { questionsOfGuide } from '../questions.ts'
+import { measureLedgerCheck } from './measure-ledger.ts'
 import type { Measured } from './measured.ts'
-import { findServer, machineTime, serverCpuMs } from './process-times.ts'
+import { findServer, machineTime, serverCpuMs, timed } from './process-times.ts'
+import { readCommit } from './read-commit.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TOKENS = 100
@@ -38,7 +38,6 @@ const STREAM_SECONDS = 12
 const LOOKS = 100
 const LOOK_EVERY_SECONDS = 1.5
 const QUARTER = 90_000
-const ROWS_PER_PERSON = [100, 500, 2_000]
 
 interface World {
   database: Database
@@ -76,13 +75,13 @@ export async function measure(): Promise<Measured> {
   const stream = await measureStreams(world)
   await product.stop()
   await model.stop()
-  const ledgerCheck = await measureLedgerCheck(world)
+  const ledger = await measureLedgerCheck(world)
   const rollUp = await measureRollUp(world)
   await database.close()
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
   return {
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).toString().trim(),
+    commit: readCommit(),
     machine: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
     node: process.version,
     tokens: TOKENS,
@@ -91,8 +90,24 @@ export async function measure(): Promise<Measured> {
     ...stored,
     stream,
     rollUp,
-    ledgerCheck,
+    ledger,
   }
+}
+
+/** Measures only the check of the ledger, on a database of its own without a node. */
+export async function measureLedger(): Promise<Measured['ledger']> {
+  const cluster = await startPostgresCluster()
+  const folder = mkdtempSync(join(tmpdir(), 'scale-'))
+  await runAlone(`${cluster.url}/postgres`, 'create database scale')
+  const location = { databaseUrl: `${cluster.url}/scale`, databasePoolSize: 1, dataDir: folder }
+  await prepareDatabase(location, PEOPLE)
+  const database = await openDatabase(location, createLog({ logLevel: 'silent' }))
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.kysely)
+  const ledger = await measureLedgerCheck({ database, server: findServer(rows[0]?.pid ?? 0) })
+  await database.close()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+  return ledger
 }
 
 async function runAlone(url: string, statement: string): Promise<void> {
@@ -272,50 +287,4 @@ async function measureRollUp({ database, server }: World): Promise<Measured['rol
     ms: median(later.map(({ ms }) => ms)),
     databaseCpuMs: median(later.map(({ databaseCpuMs }) => databaseCpuMs)),
   }
-}
-
-/** Measures the check of the ledger for everyone, with more and more rows for each person. */
-async function measureLedgerCheck({ database, server }: World): Promise<Measured['ledgerCheck']> {
-  const { kysely } = database
-  const found: Measured['ledgerCheck'] = []
-  for (const rowsPerPerson of ROWS_PER_PERSON) {
-    await growLedgers(database, rowsPerPerson)
-    const tries: { ms: number; databaseCpuMs: number }[] = []
-    for (let round = 0; round < ROUNDS; round += 1)
-      tries.push(await timed(server, () => inspectLedger(kysely, 'all')))
-    // The best, because others use the machine too.
-    const took = tries.reduce((best, one) => (one.ms < best.ms ? one : best))
-    const { rows } = await sql<{ rows: number }>`
-      select (count(*) / count(distinct user_id))::float8 as rows from credit_transactions`.execute(kysely)
-    found.push({ people: PEOPLE, rowsPerPerson: Math.round(rows[0]?.rows ?? 0), ...took })
-  }
-  return found
-}
-
-/** Adds rows of spends and refunds to every ledger, so that balances stay the sums of their rows. */
-async function growLedgers({ kysely }: Database, rowsPerPerson: number): Promise<void> {
-  await sql`
-    with missing as (select user_id, ledger_sequence, daily_credits, xp_credits,
-      (greatest(0, ${rowsPerPerson}::int - ledger_sequence) / 2 * 2)::int as rows from credit_accounts),
-    grown as (
-      insert into credit_transactions (user_id, sequence, transaction_type, daily_amount, xp_amount, daily_balance_after,
-        xp_balance_after, cause, metadata, created_at)
-      select user_id, ledger_sequence + n, 'other', 0, case when n % 2 = 1 then -1 else 1 end, daily_credits,
-        xp_credits - n % 2, case when n % 2 = 1 then 'spend:' else 'refund:' end
-          || md5(user_id::text || (ledger_sequence + n + n % 2))::uuid,
-        case when n % 2 = 1 then '{"cause":"message","xp_credits_spent":1}'::jsonb else '{"cause":"refund"}'::jsonb end,
-        '2020-01-01'::timestamptz + n * interval '1 minute'
-      from missing cross join lateral generate_series(1, rows) n)
-    update credit_accounts a set ledger_sequence = a.ledger_sequence + m.rows
-    from missing m where m.user_id = a.user_id`.execute(kysely)
-  await sql`vacuum analyze`.execute(kysely)
-}
-
-async function timed(
-  server: number,
-  work: () => Promise<unknown>,
-): Promise<{ ms: number; databaseCpuMs: number }> {
-  const [startedAt, before] = [performance.now(), serverCpuMs(server)]
-  await work()
-  return { ms: performance.now() - startedAt, databaseCpuMs: serverCpuMs(server) - before }
 }

@@ -17,6 +17,20 @@ export interface Measured {
   stream: { memoryKiB: number; nodeCpuMsPerSecond: number; databaseCpuMsPerSecond: number }
   /** A run of the roll-up in the middle of a quarter of an hour. */
   rollUp: { messagesInQuarter: number; ms: number; databaseCpuMs: number }
-  /** The check of the ledger, for people with so many rows each. */
-  ledgerCheck: { people: number; rowsPerPerson: number; ms: number; databaseCpuMs: number }[]
+  ledger: {
+    commit: string
+    /** The check of new rows, for people who have so many closed rows each. */
+    checks: LedgerTime[]
+    /** Reading whole ledgers, closings included. */
+    reads: Omit<LedgerTime, 'newRows'>[]
+  }
+}
+
+/** The time of a check of the ledger, and the rows of each person. */
+export interface LedgerTime {
+  people: number
+  rowsPerPerson: number
+  newRows: number
+  ms: number
+  databaseCpuMs: number
 }

@@ -47,3 +47,13 @@ export function machineTime(): MachineTime {
   const all = ticks.reduce((sum, value) => sum + value, 0)
   return { busyMs: (all - idle) * MS_PER_TICK, idleMs: idle * MS_PER_TICK }
 }
+
+/** Does some work and returns its time and the processor time that PostgreSQL spent meanwhile. */
+export async function timed(
+  server: number,
+  work: () => Promise<unknown>,
+): Promise<{ ms: number; databaseCpuMs: number }> {
+  const [startedAt, before] = [performance.now(), serverCpuMs(server)]
+  await work()
+  return { ms: performance.now() - startedAt, databaseCpuMs: serverCpuMs(server) - before }
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compareRuns, predictPerSecond, timeInQueue } from './closed-network.ts'
-import { estimate, fitLine, ledgerCheckMinutes, rowsPerMember } from './estimate.ts'
+import { estimate, fitLine, ledgerCheckMinutes, ledgerReadMinutes, rowsPerMember } from './estimate.ts'
 import { fillDocument } from './fill-document.ts'
 import { LIMITS, orderLimits } from './limits.ts'
 import type { Measured } from './measured.ts'
@@ -25,10 +25,17 @@ const round: Measured = {
   logBytesPerMessage: 10_000,
   stream: { memoryKiB: 32, nodeCpuMsPerSecond: 0.02, databaseCpuMsPerSecond: 0.04 },
   rollUp: { messagesInQuarter: 90_000, ms: 900, databaseCpuMs: 600 },
-  ledgerCheck: [
-    { people: 1_000, rowsPerPerson: 100, ms: 200, databaseCpuMs: 200 },
-    { people: 1_000, rowsPerPerson: 1_100, ms: 1_200, databaseCpuMs: 1_200 },
-  ],
+  ledger: {
+    commit: 'abc',
+    checks: [
+      { people: 1_000, rowsPerPerson: 100, newRows: 10, ms: 200, databaseCpuMs: 200 },
+      { people: 1_000, rowsPerPerson: 1_100, newRows: 20, ms: 300, databaseCpuMs: 300 },
+    ],
+    reads: [
+      { people: 1_000, rowsPerPerson: 100, ms: 200, databaseCpuMs: 200 },
+      { people: 1_000, rowsPerPerson: 1_100, ms: 1_200, databaseCpuMs: 1_200 },
+    ],
+  },
 }
 
 test('one person alone waits for the work and the delay, and many are bound by the narrowest place', () => {
@@ -71,7 +78,7 @@ test('a million members are counted from the use that is assumed', () => {
   expect(it.streamMemoryGiB).toBeCloseTo(((50_000 + it.heldReplies) * 32) / 1024 ** 2)
 })
 
-test('the check of the ledger follows the rows of the people who were active', () => {
+test('the check of the ledger follows the new rows of the people who were active, and its reading all rows of everyone', () => {
   expect(
     fitLine([
       { x: 1, y: 3 },
@@ -80,7 +87,10 @@ test('the check of the ledger follows the rows of the people who were active', (
   ).toEqual({ constant: 1, slope: 2 })
   expect(rowsPerMember(1)).toBeCloseTo(438)
   const active = ((1_000_000 * 0.2) / 24) * 5
-  expect(ledgerCheckMinutes(round, 1_000_000, 1)).toBeCloseTo((active * (0.1 + 0.001 * 438)) / 60_000)
+  expect(ledgerCheckMinutes(round, 1_000_000)).toBeCloseTo((active * (0.1 + 0.01 * 6)) / 60_000)
+  expect(ledgerReadMinutes(round, 1_000_000, 1)).toBeCloseTo(
+    (1_000_000 / 600) * ((0.1 + 0.001 * 438) / 60_000),
+  )
 })
 
 test('limits come in the order in which a growing community reaches them', () => {

@@ -1,5 +1,5 @@
 import { compareRuns, singleNodeOf } from './closed-network.ts'
-import { type Estimate, estimate, ledgerCheckMinutes, rowsPerMember } from './estimate.ts'
+import { type Estimate, estimate, ledgerCheckMinutes, ledgerReadMinutes, rowsPerMember } from './estimate.ts'
 import { orderLimits } from './limits.ts'
 import type { Measured } from './measured.ts'
 
@@ -86,8 +86,12 @@ const ROWS_OF_SIZES: [string, (it: Estimate) => string][] = [
   ['write-ahead log', ({ logMegabytesPerSecond }) => `${number(logMegabytesPerSecond)} MB/s`],
   ['a run of the roll-up, each minute', ({ rollUpSeconds }) => `${number(rollUpSeconds)} s`],
   [
-    'the check of the ledger, each hour, after a year',
+    'the check of what is new in the ledger, each hour',
     ({ ledgerCheckMinutes: minutes }) => `${number(minutes)} min`,
+  ],
+  [
+    'reading some whole ledgers, each hour, after a year',
+    ({ ledgerReadMinutes: minutes }) => `${number(minutes)} min`,
   ],
 ]
 
@@ -128,24 +132,43 @@ function tableOfStorage({ storage }: Measured): string {
   return table(['table', 'bytes a message'], rows)
 }
 
-function tableOfLedger(measured: Measured): string {
-  const taken = measured.ledgerCheck.map(({ people: checked, rowsPerPerson, ms, databaseCpuMs }) => [
+function tableOfLedger({ ledger, ...measured }: Measured): string {
+  const checks = ledger.checks.map(({ people: checked, rowsPerPerson, newRows, ms, databaseCpuMs }) => [
     whole(checked),
+    whole(rowsPerPerson),
+    whole(newRows),
+    `${whole(ms)} ms`,
+    `${whole(databaseCpuMs)} ms`,
+    `${number((ms * 1_000) / (checked * newRows))} µs`,
+  ])
+  const reads = ledger.reads.map(({ people: read, rowsPerPerson, ms, databaseCpuMs }) => [
+    whole(read),
     whole(rowsPerPerson),
     `${whole(ms)} ms`,
     `${whole(databaseCpuMs)} ms`,
-    `${number((ms * 1_000) / (checked * rowsPerPerson))} µs`,
+    `${number((ms * 1_000) / (read * rowsPerPerson))} µs`,
   ])
-  const titles = ['people checked', 'rows of each', 'time', 'processor time', 'time a row']
-  const minutes = (members: number, years: number) =>
-    `${number(ledgerCheckMinutes(measured, members, years))} min`
-  const years = YEARS.map((year) => [
-    year === 1 ? 'a year' : `${year} years`,
-    whole(rowsPerMember(year)),
-    ...SIZES.map((members) => minutes(members, year)),
-  ])
-  const yearTitles = ['after', 'rows of a member', ...SIZES.map((members) => `${people(members)} members`)]
-  return `${table(titles, taken)}\n\n${table(yearTitles, years)}`
+  const sizes = SIZES.map((members) => `${people(members)} members`)
+  const minutes = (value: (members: number) => number) =>
+    SIZES.map((members) => `${number(value(members))} min`)
+  const all: Measured = { ...measured, ledger }
+  const hours = [
+    ['what is new', '', ...minutes((members) => ledgerCheckMinutes(all, members))],
+    ...YEARS.map((year) => [
+      `whole ledgers, after ${year === 1 ? 'a year' : `${year} years`}`,
+      whole(rowsPerMember(year)),
+      ...minutes((members) => ledgerReadMinutes(all, members, year)),
+    ]),
+  ]
+  return [
+    `Commit ${ledger.commit}.`,
+    table(
+      ['people checked', 'closed rows of each', 'new rows', 'time', 'processor time', 'time a new row'],
+      checks,
+    ),
+    table(['whole ledgers read', 'rows of each', 'time', 'processor time', 'time a row'], reads),
+    table(['read in an hour', 'rows of a member', ...sizes], hours),
+  ].join('\n\n')
 }
 
 function table(titles: string[], rows: string[][]): string {

@@ -67,7 +67,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   credits: {
     does: 'the ledger, both buckets, daily grants, gifts, the history',
-    tables: ['credit_accounts', 'credit_transactions', 'credit_gifts', 'ledger_checks'],
+    tables: ['credit_accounts', 'credit_transactions', 'credit_gifts', 'ledger_checks', 'ledger_closings'],
   },
   identity: {
     does: 'accounts, passwords, passkeys, second factors, sessions, devices, sign-in links, API keys, the viewer',

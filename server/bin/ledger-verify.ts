@@ -19,7 +19,7 @@ await runOperatorCommand(async () => {
 
 async function verify(tx: Transaction): Promise<number> {
   const startedAt = performance.now()
-  const { violations, lastTransactionId } = await inspectLedger(tx, 'all')
+  const { violations, lastTransactionId } = await inspectLedger(tx)
   for (const { id, rule, subject, detail } of violations) {
     say(`${id} broken (${rule}): ${subject}: ${detail}`)
   }

@@ -18,6 +18,7 @@ const SMALL_TABLES = new Set([
   'job_presence',
   'knowledge_items',
   'knowledge_wordings',
+  'ledger_checks',
   'role_permissions',
   'roles',
   'schema_batches',

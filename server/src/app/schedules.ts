@@ -12,7 +12,7 @@ import type { Jobs } from '../platform/events/jobs.ts'
 import { runBackupCommand } from './backup/run-backup-command.ts'
 import { cleanUp } from './clean-up.ts'
 import { followReferredNewcomers } from './follow-newcomers.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { checkLedger } from './ledger/check-ledger.ts'
 
 /** The check of the economy's invariants for people whose ledger grew; it also runs at each start. */
 export const VERIFY_LEDGER = 'credits.verify-ledger'
@@ -35,7 +35,11 @@ export function registerSchedules(runtime: Runtime, jobs: Jobs, stopping: AbortS
     const run = () => makeDueBackup(runtime, runBackupCommand, stopping)
     jobs.registerSchedule({ name: 'monitoring.make-due-backup', cron: '*/5 * * * *', run })
   }
-  jobs.registerSchedule({ name: VERIFY_LEDGER, cron: '11 * * * *', run: () => checkLedger(runtime) })
+  jobs.registerSchedule({
+    name: VERIFY_LEDGER,
+    cron: '11 * * * *',
+    run: () => watchLedger(runtime, stopping),
+  })
   jobs.registerSchedule({ name: 'platform.clean-up', cron: '41 * * * *', run: () => cleanUp(runtime) })
   jobs.registerSchedule({
     name: 'referrals.follow-newcomers',
@@ -66,8 +70,8 @@ export function registerSchedules(runtime: Runtime, jobs: Jobs, stopping: AbortS
   }
 }
 
-async function checkLedger({ db, log }: Runtime): Promise<void> {
-  const { violations } = await verifyLedger(db, 'changed')
+async function watchLedger({ db, log }: Runtime, stopping: AbortSignal): Promise<void> {
+  const { violations } = await checkLedger(db, stopping)
   if (violations.length === 0) return
   log.error(
     { count: violations.length, violations: violations.slice(0, VIOLATIONS_LOGGED) },

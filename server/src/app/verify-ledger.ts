@@ -1,38 +1,26 @@
-import { chatInvariants } from '../domains/chat/index.ts'
-import {
-  creditInvariants,
-  getLastCheck,
-  getLastTransaction,
-  peopleOfLedger,
-  recordCheck,
-} from '../domains/credits/index.ts'
-import { progressInvariants } from '../domains/progress/index.ts'
-import { referralInvariants } from '../domains/referrals/index.ts'
+import { everyone, getLastTransaction } from '../domains/credits/index.ts'
 import type { Database, Executor } from '../platform/db/database.ts'
 import { checkInvariants, type Violation } from '../platform/invariants.ts'
-
-const INVARIANTS = [...creditInvariants, ...progressInvariants, ...chatInvariants, ...referralInvariants]
+import { type CheckReport, checkLedger } from './ledger/check-ledger.ts'
+import { LEDGER_INVARIANTS } from './ledger/ledger-invariants.ts'
 
 export interface LedgerReport {
   violations: Violation[]
-  /** The last ledger row that was checked. */
+  /** The last ledger row that was there. */
   lastTransactionId: number
 }
 
 /**
- * Checks every invariant of the economy for everyone, or only for people whose ledger grew since the last check, and
- * records up to which row the ledger was found sound.
+ * Checks every invariant of the economy for everyone. It reads all that they ever had, and compares the closings with
+ * it. Changes nothing.
  */
-export async function verifyLedger(database: Database, scope: 'all' | 'changed'): Promise<LedgerReport> {
-  const { kysely } = database
-  const report = await inspectLedger(kysely, scope)
-  if (report.violations.length === 0) await recordCheck(kysely, report.lastTransactionId)
-  return report
+export async function inspectLedger(executor: Executor): Promise<LedgerReport> {
+  const lastTransactionId = await getLastTransaction(executor)
+  return { violations: await checkInvariants(executor, LEDGER_INVARIANTS, everyone()), lastTransactionId }
 }
 
-/** Checks the same invariants without recording the result, so that nothing changes. */
-export async function inspectLedger(executor: Executor, scope: 'all' | 'changed'): Promise<LedgerReport> {
-  const lastTransactionId = await getLastTransaction(executor)
-  const people = peopleOfLedger(scope === 'all' ? null : await getLastCheck(executor))
-  return { violations: await checkInvariants(executor, INVARIANTS, { people }), lastTransactionId }
+/** Checks what is new in the ledger and closes it there; with `all`, inspects all of it after that. */
+export async function verifyLedger(database: Database, scope: 'all' | 'changed'): Promise<CheckReport> {
+  const checked = await checkLedger(database)
+  return scope === 'changed' ? checked : { ...checked, ...(await inspectLedger(database.kysely)) }
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StartedNode } from '../../src/app/start-node.ts'
+import { verifyLedger } from '../../src/app/verify-ledger.ts'
 import { type Caller, send } from '../chat/talk.ts'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
 import { createPerson } from '../factories.ts'
@@ -89,13 +90,14 @@ test('a backup made while people write is one moment, and restores with every ro
 })
 
 test('a backup of a database that rests is the same on the other side, row by row, on either engine', async () => {
+  expect((await verifyLedger(node.runtime.db, 'changed')).violations).toEqual([])
   await node.stop()
   expect((await runCommand('backup', location, {})).said).toContain('not encrypted')
   const name = newestOf(location)
   const drill = await runCommand('restore-drill', location, {}, '--json')
   expect(JSON.parse(drill.said)).toMatchObject({ name, is_sound: true })
   const restored = await runCommand('restore', target, {}, join(backupsOf(location), name), '--replace')
-  expect(restored).toMatchObject({ code: 0 })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is sound') })
   expect(await readAllRows(target)).toEqual(await readAllRows(location))
   node = await startTestNode(location, {}, { runsJobs: false })
 })

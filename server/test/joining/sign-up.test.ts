@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { creditInvariants, peopleOfLedger } from '../../src/domains/credits/index.ts'
+import { creditInvariants, everyone } from '../../src/domains/credits/index.ts'
 import { readViewer } from '../../src/domains/identity/index.ts'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
@@ -186,9 +186,11 @@ test('AU-4: an unclaimed record of the same address is claimed, not doubled', as
 
 test('RF-3: every invariant of credits and referrals holds after all this', async () => {
   for (const world of [local, open]) {
-    const found = await checkInvariants(world.database.kysely, [...creditInvariants, ...referralInvariants], {
-      people: peopleOfLedger(null),
-    })
+    const found = await checkInvariants(
+      world.database.kysely,
+      [...creditInvariants, ...referralInvariants],
+      everyone(),
+    )
     expect(found).toEqual([])
   }
 })

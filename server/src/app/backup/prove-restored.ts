@@ -10,7 +10,7 @@ import { inspectLedger } from '../verify-ledger.ts'
 export async function proveRestored(database: Database): Promise<{ sentences: string[]; isSound: boolean }> {
   return database.transaction(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-    const { violations, lastTransactionId } = await inspectLedger(tx, 'all')
+    const { violations, lastTransactionId } = await inspectLedger(tx)
     const { entries, broken } = await verifyAuditChain({ kysely: tx })
     const ledger =
       violations.length === 0

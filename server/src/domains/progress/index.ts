@@ -1,3 +1,3 @@
 export { awardXp, type XpAward } from './award-xp.ts'
-export { progressInvariants } from './invariants.ts'
+export { progressInvariants, withXpSince } from './invariants.ts'
 export { type RecomputeReport, recomputeXp } from './recompute-xp.ts'

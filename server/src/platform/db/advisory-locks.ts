@@ -13,6 +13,7 @@ export const ADVISORY_LOCKS = {
   content_slugs: 727_077_008,
   waitlist_previews: 727_077_009,
   guide_gaps: 727_077_010,
+  ledger_check: 727_077_014,
   // Held by a connection, not by a transaction: an index is built outside of one.
   long_migrations: 727_077_013,
   // Locks that exist once for each person, mailbox or the like.
@@ -29,6 +30,13 @@ type AdvisoryLock = keyof typeof ADVISORY_LOCKS
 /** Locks the whole: one transaction at a time proceeds, until it ends. */
 export async function lockWhole(tx: Transaction, lock: AdvisoryLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]})`.execute(tx)
+}
+
+/** Locks the whole until the transaction ends, if no other one has the lock. Returns whether it has it now; it never waits. */
+export async function tryLockWhole(tx: Transaction, lock: AdvisoryLock): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(${ADVISORY_LOCKS[lock]}) as is_ours`.execute(tx)
+  return rows[0]?.is_ours ?? false
 }
 
 /**

@@ -17,6 +17,7 @@ const GUARDED_TABLES: Record<string, string> = {
   audit_personal: 'select, insert, delete',
   audit_head: 'select, update',
   credit_transactions: 'select, insert',
+  ledger_closings: 'select, insert, update',
   schema_functions: 'select',
   schema_migrations: 'select',
   schema_release: 'select',

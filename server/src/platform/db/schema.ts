@@ -683,7 +683,27 @@ export interface KnowledgeWordings {
 export interface LedgerChecks {
   checked_at: Timestamp;
   last_transaction_id: number;
+  recount_after: string | null;
+  recount_people: Generated<number>;
   singleton: Generated<boolean>;
+}
+
+export interface LedgerClosings {
+  checked_at: Timestamp;
+  checksum: number;
+  daily_credits: number;
+  day: string | null;
+  day_granted: number;
+  day_spent: number;
+  failed_at: Timestamp | null;
+  sequence: number;
+  transaction_at: Timestamp;
+  transaction_id: number;
+  user_id: string;
+  user_xp: number;
+  xp_converted: number;
+  xp_credits: number;
+  xp_entry_id: number;
 }
 
 export interface LinkedIdentities {
@@ -1369,6 +1389,7 @@ export interface DB {
   knowledge_vectors: KnowledgeVectors;
   knowledge_wordings: KnowledgeWordings;
   ledger_checks: LedgerChecks;
+  ledger_closings: LedgerClosings;
   linked_identities: LinkedIdentities;
   mail_refusals: MailRefusals;
   mail_requests: MailRequests;

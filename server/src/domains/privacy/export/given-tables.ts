@@ -130,6 +130,7 @@ export const GIVEN: readonly GivenTable[] = [
 
   { table: 'credit_accounts', chapter: 'credits', where: own },
   { table: 'credit_transactions', chapter: 'credits', where: own, pagedBy: ['id', 'bigint'] },
+  { table: 'ledger_closings', chapter: 'credits', where: own },
   {
     table: 'credit_gifts',
     chapter: 'credits',
