@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Locale, locales } from '@pepper/contract/locales'
 import { findSections } from '../server/src/domains/knowledge/index/find-sections.ts'
 import type { KnowledgeIndex } from '../server/src/domains/knowledge/index/passage.ts'
 import { isSure } from '../server/src/domains/knowledge/index/sureness.ts'
 import {
-  ELSEWHERE as ELSEWHERE_LABEL,
+  ELSEWHERE,
   type Example,
   IntentClassifier,
   pageLabel,
@@ -18,14 +16,14 @@ import {
 } from '../server/src/domains/knowledge/intents/intent-groups.ts'
 import { ABOUT_GUIDE, groupSigns } from '../server/src/domains/knowledge/intents/intent-signs.ts'
 import { examplesOf } from '../server/src/domains/knowledge/intents/learn-intents.ts'
+import { isUnseen, readElsewhere } from './halves.ts'
 import { learnProbability, type Outcome } from './learning.ts'
 import { openPartOfGuide } from './part-of-guide.ts'
 
 /** The part of the wordings that is kept out: one that the order of sections is not learned from. */
 const WORDINGS = 3
-const ELSEWHERE = join(import.meta.dirname, 'elsewhere')
 /** The number of times that each question from elsewhere counts, because there are few of them. */
-const ELSEWHERE_SHARE = 6
+const ELSEWHERE_SHARE = 12
 
 /** How many messages of others there are for each one of a group. */
 const OTHERS = 9
@@ -55,11 +53,10 @@ export async function eachKeptOut(
     const pages = asked.flatMap(({ question, section, ...one }): Example[] =>
       one.language === language ? [{ text: question, label: pageLabel(section ?? '') }] : [],
     )
-    const elsewhere = readFileSync(join(ELSEWHERE, `${language}.txt`), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .flatMap((text) =>
-        Array.from({ length: ELSEWHERE_SHARE }, (): Example => ({ text, label: ELSEWHERE_LABEL })),
+    const elsewhere = readElsewhere(language)
+      .filter(({ question }) => !isUnseen(question))
+      .flatMap(({ question: text }) =>
+        Array.from({ length: ELSEWHERE_SHARE }, (): Example => ({ text, label: ELSEWHERE })),
       )
     for (const half of [0, 1]) {
       const isKnown = (_: unknown, at: number) => at % 2 === half
