@@ -30,12 +30,12 @@ const OTHERS = 9
  */
 const MOST_TAKEN: Record<IntentGroup, number> = {
   danger: 0.005,
-  fraud: 0.02,
-  advice: 0.025,
+  fraud: 0.012,
+  advice: 0.02,
   'no-advice': 0.05,
-  account: 0.025,
+  account: 0.02,
   sum: 0.01,
-  'small-talk': 0.01,
+  'small-talk': 0.005,
 }
 
 /** A group that is less probable than this is never taken. */
