@@ -17,6 +17,11 @@ const DANGER = { intents: ['self-harm', 'violence', 'gambling'], rank: 0.22, una
 const ABUSE = { intents: ['abuse'], rank: 0.22, unanswered: 0.2, share: 0.8 }
 const FEW_WORDS = 3
 
+interface Probable {
+  intent: Intent
+  probability: number
+}
+
 type Asking = { reader: Locale; rank: number }
 
 /**
@@ -24,16 +29,20 @@ type Asking = { reader: Locale; rank: number }
  * enough. `rank` says how probable it is that the guide has a page that answers it.
  */
 export function intentOf(index: KnowledgeIndex, question: string, asking: Asking): Intent | null {
-  const danger = nearestOf(DANGER, index, question, asking)
-  if (danger) return danger
-  let best: { intent: Intent; probability: number } | null = null
+  const endangered = nearestOf(DANGER, index, question, asking)
+  if (endangered) return endangered
+  let best: Probable | null = null
+  let danger: Probable | null = null
   for (const found of groupSigns(index, { question, ...asking })) {
     const probability = probabilityOf(found)
     if (probability < INTENT_BARS[found.group]) continue
-    if (found.group === 'danger') return found.intent
-    if (!best || probability > best.probability) best = { intent: found.intent, probability }
+    const probable = { intent: found.intent, probability }
+    if (found.group === 'danger') danger = probable
+    else if (!best || probability > best.probability) best = probable
   }
   const isTalk = best !== null && groupOf(best.intent) === 'small-talk'
+  // Small talk asks after evenings and feelings, too.
+  if (danger && !(isTalk && best && best.probability > danger.probability)) return danger.intent
   const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
   return abuse ?? best?.intent ?? null
 }
