@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Locale, locales } from '@pepper/contract/locales'
 import { findSections } from '../server/src/domains/knowledge/index/find-sections.ts'
 import type { KnowledgeIndex } from '../server/src/domains/knowledge/index/passage.ts'
-import { isSure } from '../server/src/domains/knowledge/index/sureness.ts'
 import {
-  ELSEWHERE as ELSEWHERE_LABEL,
+  ELSEWHERE,
   type Example,
   IntentClassifier,
   pageLabel,
@@ -16,50 +13,99 @@ import {
   type IntentGroup,
   intentGroups,
 } from '../server/src/domains/knowledge/intents/intent-groups.ts'
+import { probabilityOf } from '../server/src/domains/knowledge/intents/intent-of.ts'
 import { ABOUT_GUIDE, groupSigns } from '../server/src/domains/knowledge/intents/intent-signs.ts'
 import { examplesOf } from '../server/src/domains/knowledge/intents/learn-intents.ts'
+import { isUnseen, readAnswered, readElsewhere } from './halves.ts'
 import { learnProbability, type Outcome } from './learning.ts'
 import { openPartOfGuide } from './part-of-guide.ts'
 
-/** The part of the wordings that is kept out: one that the order of sections is not learned from. */
-const WORDINGS = 3
-const ELSEWHERE = join(import.meta.dirname, 'elsewhere')
 /** The number of times that each question from elsewhere counts, because there are few of them. */
-const ELSEWHERE_SHARE = 6
-
+const ELSEWHERE_SHARE = 12
 /** How many messages of others there are for each one of a group. */
 const OTHERS = 9
+/**
+ * The share of the questions for a page that may be taken as one of each group. People in trouble, and those who ask for
+ * advice, lose much by a page in place of the answer.
+ */
+const MOST_TAKEN: Record<IntentGroup, number> = {
+  danger: 0.005,
+  fraud: 0.012,
+  advice: 0.02,
+  'no-advice': 0.05,
+  account: 0.02,
+  sum: 0.01,
+  'small-talk': 0.005,
+}
 
-type Outcomes = Map<IntentGroup, Outcome[]>
+/** A group that is less probable than this is never taken. */
+const LOWEST_BAR = 0.3
+
+type Kept = Outcome & { isForPage: boolean }
+type Outcomes = Map<IntentGroup, Kept[]>
+
+export interface LearnedGroups {
+  weights: Record<IntentGroup, number[]>
+  bars: Record<IntentGroup, number>
+}
 
 /**
  * Learns how much each sign counts that a message belongs to a group of intents: from every message of
- * `server/content/messages`, by a classifier that knows only the other half of them, from wordings of pages, which the
- * classifier has not seen, and from questions elsewhere.
+ * `server/content/messages`, by a classifier that knows only the other half of them, and from the half of strangers'
+ * questions that is learned from. Then finds from when on a message is taken as one of the group.
  */
-export async function learnIntentWeights(): Promise<Record<IntentGroup, number[]>> {
+export async function learnIntentGroups(): Promise<LearnedGroups> {
   const outcomes: Outcomes = new Map(intentGroups.map((group) => [group, []]))
   await eachKeptOut((index, example, reader) => addOutcomes(outcomes, index, example, reader))
-  const weights = intentGroups.map((group) => [group, learnProbability(balanced(outcomes.get(group) ?? []))])
-  return Object.fromEntries(weights)
+  const forPages = Math.max(...[...outcomes.values()].map((own) => own.filter((one) => one.isForPage).length))
+  const learned = intentGroups.map((group) => {
+    const own = outcomes.get(group) ?? []
+    const weights = learnProbability(balanced(own))
+    const bar = barOf(own, weights, { group, most: MOST_TAKEN[group] * forPages })
+    return { group, weights, bar }
+  })
+  return {
+    weights: Object.fromEntries(
+      learned.map(({ group, weights }) => [group, weights]),
+    ) as LearnedGroups['weights'],
+    bars: Object.fromEntries(learned.map(({ group, bar }) => [group, bar])) as LearnedGroups['bars'],
+  }
+}
+
+/** Returns the lowest bar, in hundredths, from which no more of the questions for a page are taken than may be. */
+function barOf(
+  outcomes: readonly Kept[],
+  weights: readonly number[],
+  { group, most }: { group: IntentGroup; most: number },
+): number {
+  const ranked = outcomes.map((one) => ({
+    ...one,
+    probability: probabilityOf({ group, signs: [...one.signs] }, weights),
+  }))
+  const wrong = ranked.filter(({ isForPage, isRight }) => isForPage && !isRight)
+  const right = ranked.filter(({ isRight }) => isRight)
+  let bar = LOWEST_BAR
+  while (wrong.filter(({ probability }) => probability >= bar).length > most) bar += 0.01
+  const taken = right.filter(({ probability }) => probability >= bar).length
+  console.log(`${group}: ${taken} of ${right.length} messages are taken from ${bar.toFixed(2)} on`)
+  return Number(bar.toFixed(2))
 }
 
 /** Visits each message that is kept out of the classifier of an index, with its label. */
-export async function eachKeptOut(
+async function eachKeptOut(
   visit: (index: KnowledgeIndex, example: Example, reader: Locale) => void,
 ): Promise<void> {
-  const { index, asked } = await openPartOfGuide({ wordings: WORDINGS })
+  const { index } = await openPartOfGuide({})
   for (const language of locales) {
     const messages = readMessages(language)
     const sections = index.languages.get(language)?.[0]?.sections ?? []
-    const pages = asked.flatMap(({ question, section, ...one }): Example[] =>
-      one.language === language ? [{ text: question, label: pageLabel(section ?? '') }] : [],
-    )
-    const elsewhere = readFileSync(join(ELSEWHERE, `${language}.txt`), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .flatMap((text) =>
-        Array.from({ length: ELSEWHERE_SHARE }, (): Example => ({ text, label: ELSEWHERE_LABEL })),
+    const pages = readAnswered(language)
+      .filter(({ question }) => !isUnseen(question))
+      .map(({ question, section }): Example => ({ text: question, label: pageLabel(section ?? '') }))
+    const elsewhere = readElsewhere(language)
+      .filter(({ question }) => !isUnseen(question))
+      .flatMap(({ question: text }) =>
+        Array.from({ length: ELSEWHERE_SHARE }, (): Example => ({ text, label: ELSEWHERE })),
       )
     for (const half of [0, 1]) {
       const isKnown = (_: unknown, at: number) => at % 2 === half
@@ -82,11 +128,12 @@ function addOutcomes(
   { text, label }: Example,
   reader: Locale,
 ): void {
-  const isAnswered = isSure(findSections(index, text, { reader }))
-  for (const { group, signs } of groupSigns(index, { question: text, reader, isAnswered })) {
+  const rank = findSections(index, text, { reader, limit: 1 })[0]?.rank ?? 0
+  const isForPage = label.startsWith(pageLabel(''))
+  for (const { group, signs } of groupSigns(index, { question: text, reader, rank })) {
     // A wording that asks who the guide is may be taken as either.
     if (group === 'small-talk' && label.startsWith(pageLabel(`${ABOUT_GUIDE}#`))) continue
-    outcomes.get(group)?.push({ signs, isRight: groupOf(label) === group })
+    outcomes.get(group)?.push({ signs, isRight: groupOf(label) === group, isForPage })
   }
 }
 

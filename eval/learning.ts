@@ -8,6 +8,8 @@ export interface Choice {
 export interface Outcome {
   signs: readonly number[]
   isRight: boolean
+  /** How much it counts; 1 unless it is said. */
+  weight?: number
 }
 
 const ROUNDS = 300
@@ -43,13 +45,14 @@ export function learnChoice(choices: readonly Choice[]): number[] {
 export function learnProbability(outcomes: readonly Outcome[]): number[] {
   const known = outcomes.filter(({ signs }) => signs.length > 0)
   const scale = scaleOf(known.map(({ signs }) => [...signs]))
-  const scaled = known.map(({ signs, isRight }) => ({
+  const scaled = known.map(({ signs, isRight, weight = 1 }) => ({
     signs: [1, ...scale.apply([...signs]).slice(1)],
     isRight,
+    share: weight / known.length,
   }))
   const weights = descend(scale.deviations.length, (weights, slope) => {
-    for (const { signs, isRight } of scaled) {
-      const error = (1 / (1 + Math.exp(-dot(weights, signs))) - (isRight ? 1 : 0)) / scaled.length
+    for (const { signs, isRight, share } of scaled) {
+      const error = share * (1 / (1 + Math.exp(-dot(weights, signs))) - (isRight ? 1 : 0))
       for (let sign = 0; sign < signs.length; sign += 1)
         slope[sign] = (slope[sign] as number) + error * (signs[sign] as number)
     }

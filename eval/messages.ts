@@ -26,6 +26,8 @@ const SOUNDS_LIKE: Record<string, readonly AnswerState[]> = {
 
 interface Tally {
   meaning: string
+  /** Whether strangers of the second batch wrote the messages: the likeliest first. */
+  isSecond: boolean
   language: Locale
   messages: number
   right: number
@@ -36,11 +38,10 @@ export function tallyMessages(guide: Guide): Tally[] {
   return locales.flatMap((language) => {
     const path = join(import.meta.dirname, 'messages', `${language}.txt`)
     const groups = [...parseAsked(path, readFileSync(path, 'utf8'))]
-    const byMeaning = Map.groupBy(groups, ([group]) => group.split('.')[0] ?? group)
-    return [...byMeaning].map(([meaning, own]) => {
-      const messages = own.flatMap(([, asked]) => asked)
+    return groups.map(([group, messages]) => {
+      const [meaning = '', theme] = group.split('.')
       const right = messages.filter((message) => isTaken(guide, { meaning, message, language })).length
-      return { meaning, language, messages: messages.length, right }
+      return { meaning, isSecond: theme === 'second', language, messages: messages.length, right }
     })
   })
 }
@@ -54,7 +55,7 @@ function isTaken(
   return feared ? !feared.includes(state) : (STATES[meaning] ?? COMPUTED).includes(state)
 }
 
-/** Writes the tallies as a table in Markdown: a row for each meaning, a column for each language. */
+/** Writes the tallies as a table in Markdown: a row for each meaning, a column for each language and each batch. */
 export function messagesTable(tallies: readonly Tally[]): string {
   const rows = [...Map.groupBy(tallies, ({ meaning }) => meaning), ['all', tallies] as const].map(
     ([meaning, own]) =>
@@ -63,11 +64,13 @@ export function messagesTable(tallies: readonly Tally[]): string {
         sum(own, 'messages'),
         ...locales.map((language) => share(own.filter((one) => one.language === language))),
         share(own),
+        share(own.filter(({ isSecond }) => !isSecond)),
+        share(own.filter(({ isSecond }) => isSecond)),
       ]),
   )
   return [
-    row(['Means', 'Messages', ...locales, 'all']),
-    row(['---', ...Array(locales.length + 2).fill('--:')]),
+    row(['Means', 'Messages', ...locales, 'all', 'first batch', 'second batch']),
+    row(['---', ...Array(locales.length + 4).fill('--:')]),
     ...rows,
   ].join('\n')
 }

@@ -17,7 +17,8 @@ const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND] [--messag
 Asks the built-in guide every case of eval/cases and prints how it did, by kind and language, in seconds: no database,
 no server. --write puts that into docs/guide-scores.md too. --cases reads another folder, --kind takes one kind only.
 --messages asks the messages of eval/messages instead, which takes a minute, and prints how many are taken as what they mean.
---wordings asks the questions of eval/wordings instead, and prints for how many of them their section is found first.
+--wordings asks the questions of eval/wordings instead, and prints for how many of them their section is found first,
+and how sure the guide is by right.
 --embeddings compares by meaning, too, with the vectors of a server such as eval/serve-embeddings.ts; --languages are those that its
 model knows, all unless it is said.
 The exit code is 1 where more than a tenth of the cases share a run of two words with what they are found by.`
@@ -25,6 +26,7 @@ The exit code is 1 where more than a tenth of the cases share a run of two words
 const OVERLAP_MAX = 0.1
 const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'guide-scores.md')
 const MARK = '<!-- made by npm run eval -- --write -->'
+const END = '<!-- end -->'
 const MESSAGES_MARK = '<!-- made by npm run eval -- --messages --write -->'
 const WORDINGS_MARK = '<!-- made by npm run eval -- --wordings --write -->'
 
@@ -83,9 +85,9 @@ function show(table: string, mark: string): number {
   return 0
 }
 
-/** Replaces the text below a mark, up to the next mark or the end. */
+/** Replaces the text between a mark and the end that follows it. */
 function write(text: string, mark: string): void {
-  const parts = readFileSync(DOCUMENT, 'utf8').split(/(?=<!-- made by )/)
-  const written = parts.map((part) => (part.startsWith(mark) ? `${mark}\n\n${text.trimEnd()}\n\n` : part))
-  writeFileSync(DOCUMENT, `${written.join('').trimEnd()}\n`)
+  const [before = '', rest = ''] = readFileSync(DOCUMENT, 'utf8').split(mark)
+  const after = rest.slice(rest.indexOf(END))
+  writeFileSync(DOCUMENT, `${before}${mark}\n\n${text.trimEnd()}\n\n${after}`)
 }

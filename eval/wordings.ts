@@ -1,85 +1,119 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Locale, locales } from '@pepper/contract/locales'
-import { parseAsked } from '../server/src/domains/knowledge/guide/asked-files.ts'
 import type { Guide } from './guide.ts'
+import { type Batch, batches, isUnseen, readAnswered, readElsewhere } from './halves.ts'
 
-const FOLDER = join(import.meta.dirname, 'wordings')
 /** The number of sections among which a question is found at least near the top. */
 const NEAR = 5
 
-/** The counts of the questions of one language. */
-interface Tally {
+/** How the guide took a question. */
+interface Taken {
   language: Locale
-  questions: number
-  /** Questions whose section was found first, or whose page, or whose section was near the top. */
-  section: number
-  page: number
-  near: number
-  /** Questions that were taken as none for a page: as advice, trouble, small talk, one's own account or a sum. */
-  elsewhere: number
-  /** Questions that were surely answered, and those of them that were answered from the right page. */
-  sure: number
-  rightly: number
-  unknown: number
+  batch: Batch
+  isUnseen: boolean
+  /** Whether a page answers it. */
+  isAnswered: boolean
+  /** Whether its section was found first, or its page, or its section near the top. */
+  isSection: boolean
+  isPage: boolean
+  isNear: boolean
+  /** The rank of the section that was found first. */
+  rank: number
+  isSure: boolean
+  /** Surely answered, from the right page. */
+  isRight: boolean
+  isUnknown: boolean
+  /** Taken as none for a page: as advice, trouble, small talk, one's own account or a sum. */
+  isElsewhere: boolean
 }
 
-/** Asks the guide every question of `eval/wordings`, each of which one section answers. */
-export function tallyWordings(guide: Guide): Tally[] {
-  return locales.map((language) => {
-    const path = join(FOLDER, `${language}.txt`)
-    const tally = { language, questions: 0, section: 0, page: 0, near: 0 }
-    const taken = { elsewhere: 0, sure: 0, rightly: 0, unknown: 0 }
-    for (const [wanted, questions] of parseAsked(path, readFileSync(path, 'utf8'))) {
-      const [slug = ''] = wanted.split('#')
-      for (const question of questions) {
-        const { passages, state, sources } = guide.ask([question], language)
-        const found = passages.map((passage) => `${passage.slug}#${passage.section}`)
-        tally.questions += 1
-        tally.section += Number(found[0] === wanted)
-        tally.page += Number(passages[0]?.slug === slug)
-        tally.near += Number(found.slice(0, NEAR).includes(wanted))
-        taken.sure += Number(state === 'sure')
-        taken.rightly += Number(state === 'sure' && sources.includes(slug))
-        taken.unknown += Number(state === 'unknown')
-        taken.elsewhere += Number(state !== 'sure' && state !== 'nearest' && state !== 'unknown')
+/** Asks the guide every question of `eval/wordings`, each of which one section answers, and those of `eval/elsewhere`. */
+export function tallyWordings(guide: Guide): Taken[] {
+  return locales.flatMap((language) =>
+    [...readAnswered(language), ...readElsewhere(language)].map(({ question, section, batch }) => {
+      const { passages, state, sources } = guide.ask([question], language)
+      const found = passages.map((passage) => `${passage.slug}#${passage.section}`)
+      const slug = section?.split('#')[0] ?? ''
+      return {
+        language,
+        batch,
+        isUnseen: isUnseen(question),
+        isAnswered: section !== null,
+        isSection: found[0] === section,
+        isPage: passages[0]?.slug === slug,
+        isNear: section !== null && found.slice(0, NEAR).includes(section),
+        rank: passages[0]?.rank ?? 0,
+        isSure: state === 'sure',
+        isRight: state === 'sure' && sources.includes(slug),
+        isUnknown: state === 'unknown',
+        isElsewhere: state !== 'sure' && state !== 'nearest' && state !== 'unknown',
       }
-    }
-    return { ...tally, ...taken }
-  })
+    }),
+  )
 }
 
-/** Writes the tallies as a table in Markdown: a row for each language. */
-export function wordingsTable(tallies: readonly Tally[]): string {
-  const add = (one: Tally, other: Tally): Tally => ({
-    language: one.language,
-    questions: one.questions + other.questions,
-    section: one.section + other.section,
-    page: one.page + other.page,
-    near: one.near + other.near,
-    elsewhere: one.elsewhere + other.elsewhere,
-    sure: one.sure + other.sure,
-    rightly: one.rightly + other.rightly,
-    unknown: one.unknown + other.unknown,
-  })
-  const rows = tallies.map((tally) => row(tally.language, tally))
+/** Writes as tables in Markdown how the guide took the questions, and how sure it is by right. */
+export function wordingsTable(taken: readonly Taken[]): string {
+  const answered = taken.filter(({ isAnswered }) => isAnswered)
+  const unseen = answered.filter((one) => one.isUnseen)
+  const elsewhere = taken.filter((one) => !one.isAnswered)
+  const known = 'how sure it is, is learned from these'
   return [
-    '| Language | Questions | Section first | Page first | Section in five | Sources that answer | Refused | Taken as something else |',
-    '| --- | --: | --: | --: | --: | --: | --: | --: |',
-    ...rows,
-    ...(tallies.length > 0 ? [row('all', tallies.reduce(add))] : []),
+    '| Questions of strangers | Questions | Section first | Page first | Section in five | Surely answered | Sources that answer | Refused | Taken as something else |',
+    '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
+    ...locales.map((language) =>
+      row(
+        language,
+        unseen.filter((one) => one.language === language),
+      ),
+    ),
+    ...batches.map((batch) =>
+      row(
+        `all, ${batch} batch`,
+        unseen.filter((one) => one.batch === batch),
+      ),
+    ),
+    row('all', unseen),
+    row(
+      `other half: ${known}`,
+      answered.filter((one) => !one.isUnseen),
+    ),
+    row(
+      'no page answers',
+      elsewhere.filter((one) => one.isUnseen),
+    ),
+    row(
+      `no page answers, other half: ${known}`,
+      elsewhere.filter((one) => !one.isUnseen),
+    ),
+    '',
+    '| Probability said | Questions | Page answers | Other half: questions | Page answers |',
+    '| --- | --: | --: | --: | --: |',
+    ...Array.from({ length: 10 }, (_, tenth) => tenthRow(answered, tenth)),
   ].join('\n')
 }
 
-function row(
-  name: string,
-  { questions, section, page, near, elsewhere, sure, rightly, unknown }: Tally,
-): string {
-  const shares = [section, page, near].map((count) => percent(count, questions))
-  const others = [percent(rightly, sure), percent(unknown, questions), percent(elsewhere, questions)]
-  return `| ${[name, questions, ...shares, ...others].join(' | ')} |`
+function tenthRow(answered: readonly Taken[], tenth: number): string {
+  const cells = [true, false].flatMap((half) => {
+    const inside = answered.filter(
+      ({ isUnseen, rank }) => isUnseen === half && Math.min(9, Math.floor(10 * rank)) === tenth,
+    )
+    return [inside.length, share(inside, 'isPage')]
+  })
+  return `| ${[`${tenth / 10} to ${(tenth + 1) / 10}`, ...cells].join(' | ')} |`
 }
 
-function percent(count: number, all: number): string {
-  return `${Math.round((100 * count) / (all || 1))}%`
+function row(name: string, taken: readonly Taken[]): string {
+  const sure = taken.filter(({ isSure }) => isSure)
+  const isAnswered = taken.some((one) => one.isAnswered)
+  const found = (['isSection', 'isPage', 'isNear'] as const).map((it) => (isAnswered ? share(taken, it) : ''))
+  const right = isAnswered ? share(sure, 'isRight') : ''
+  const others = [share(taken, 'isSure'), right, share(taken, 'isUnknown'), share(taken, 'isElsewhere')]
+  return `| ${[name, taken.length, ...found, ...others].join(' | ')} |`
+}
+
+function share(
+  taken: readonly Taken[],
+  it: 'isSection' | 'isPage' | 'isNear' | 'isSure' | 'isRight' | 'isUnknown' | 'isElsewhere',
+): string {
+  return `${Math.round((100 * taken.filter((one) => one[it]).length) / (taken.length || 1))}%`
 }

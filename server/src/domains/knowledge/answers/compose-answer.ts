@@ -6,7 +6,7 @@ import { guidePath } from '../guide/guide-path.ts'
 import { isOrdinal } from '../index/find-in-talk.ts'
 import type { Passage, Question } from '../index/passage.ts'
 import { blocksOf, countWords } from '../index/passage-blocks.ts'
-import { CLOSE_RANK, isSure, SURE_RANK } from '../index/sureness.ts'
+import { CLOSE_RANK, isSure } from '../index/sureness.ts'
 import { type AccountFacts, answerFromAccount, type GuestFacts } from './account-answers.ts'
 import type { Answer } from './answer.ts'
 import { careOf, readCare } from './care.ts'
@@ -28,6 +28,8 @@ const LESSON_MIN_WORDS = 25
 const NEXT_SHARE = 0.6
 const NEAREST = 3
 const NEAREST_MAX_WORDS = 45
+/** The rank from which an answer may begin with a remark. */
+const VERY_SURE_RANK = 0.85
 /** The rank from which the nearest section is likelier than not the one that was meant. */
 const LIKELY_RANK = 0.25
 
@@ -177,7 +179,7 @@ function lessonOf({ passages, seed, locale }: Facts, { lessons }: Voice, brand: 
 
 /** Begins one in three of the answers that are very sure with a remark. */
 function opener({ seed }: Facts, first: Passage, speak: Speak): string {
-  return first.rank >= 1.5 * SURE_RANK && hash(`${seed}/opens`) % 3 === 0 ? speak('opener') : ''
+  return first.rank >= VERY_SURE_RANK && hash(`${seed}/opens`) % 3 === 0 ? speak('opener') : ''
 }
 
 /** Says that the following text is quoted in another language than the reader's. */

@@ -19,7 +19,7 @@ interface Asked {
 /** How many of the person's earlier messages define what the chat is about. */
 const REMEMBERED = 4
 /** The weight of a section's page having just been discussed, and the weight of the words of that discussion. */
-const FOCUS = 0.45
+const FOCUS = 0.9 * SURE_RANK
 const JOINT = 1.2
 /** How much of its rank any other page loses for a message that depends on what was said. */
 const ELSEWHERE = 0.25

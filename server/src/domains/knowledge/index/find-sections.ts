@@ -3,6 +3,7 @@ import { INTENT_SLUG } from '../intents/intent-files.ts'
 import { languageOf } from './language.ts'
 import type { IndexedSection } from './language-index.ts'
 import type { KnowledgeIndex, Meaning, NearSection, Passage, SearchedLanguage } from './passage.ts'
+import { type QuestionSigns, questionSignsOf } from './question-signs.ts'
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
 import { RecentValues } from './recent-values.ts'
 import { emptyHit, searchLanguage } from './search-language.ts'
@@ -46,7 +47,7 @@ export function findSections(
 ): Passage[] {
   const { sections, clauses } = search(index, question, reader)
   const whole = rankByAll(index, sections, { question, reader, meaning })
-  return (surest(whole, clauses) ?? whole)
+  return (surest(whole, clauses, (clause) => questionSignsOf(index, clause, reader)) ?? whole)
     .slice(0, limit)
     .flatMap(({ slug, section, rank }) => sectionIn(index, { slug, section }, reader, rank) ?? [])
 }
@@ -55,9 +56,13 @@ export function findSections(
  * Finds the sections of a clause that surely asks for the page that the whole message is nearest to, where the message
  * surely asks for none.
  */
-function surest([first]: RankedSection[], clauses: Candidate[][]): RankedSection[] | undefined {
+function surest(
+  [first]: RankedSection[],
+  clauses: Clause[],
+  signsOf: (clause: string) => QuestionSigns,
+): RankedSection[] | undefined {
   if (!first || first.rank >= SURE_RANK) return undefined
-  const ranked = clauses.map((candidates) => rankSections(candidates))
+  const ranked = clauses.map(({ text, found }) => rankSections(found, signsOf(text)))
   const isSurely = ([best]: RankedSection[]) => best !== undefined && best.rank >= SURE_RANK
   return ranked.find((found) => isSurely(found) && found[0]?.slug === first.slug)
 }
@@ -67,7 +72,8 @@ function rankByAll(
   sections: Candidate[],
   { question, reader, meaning }: { question: string; reader: Locale; meaning: Meaning | null },
 ): RankedSection[] {
-  if (meaning?.question !== question) return rankSections(sections)
+  const asked = questionSignsOf(index, question, reader)
+  if (meaning?.question !== question) return rankSections(sections, asked)
   const found = new Set(nearestOf(sections).map(keyOf))
   const near = new Map<string, NearSection>()
   for (const layers of languagesToSearch(index, question, reader).values()) {
@@ -76,8 +82,8 @@ function rankByAll(
       if (isNearer && !index.hidden.has(one.section)) near.set(key, one)
     }
   }
-  if (near.size === 0) return rankSections(sections)
-  return rankSections([...sections, ...nearAlone(sections, near)], near)
+  if (near.size === 0) return rankSections(sections, asked)
+  return rankSections([...sections, ...nearAlone(sections, near)], asked, near)
 }
 
 /** Lists the sections that are near in meaning and share no word with the question. */
@@ -108,8 +114,13 @@ export function findIntentFits(
 interface Search {
   sections: Candidate[]
   intents: Candidate[]
-  /** The sections that the clauses of a long message share something with. */
-  clauses: Candidate[][]
+  clauses: Clause[]
+}
+
+/** A clause of a long message, and the sections that it shares something with. */
+interface Clause {
+  text: string
+  found: Candidate[]
 }
 
 /** How many searches of an index are kept: a message is looked up as an intent, by itself, by its parts and in its talk. */
@@ -129,7 +140,10 @@ function search(index: KnowledgeIndex, question: string, reader: Locale): Search
     return {
       sections: whole.filter((one) => !isIntent(one)),
       intents: [...whole, ...weakened].filter(isIntent),
-      clauses: parts.map((found) => found.filter((one) => !isIntent(one))),
+      clauses: clauses.map((clause, at) => ({
+        text: clause,
+        found: (parts[at] ?? []).filter((one) => !isIntent(one)),
+      })),
     }
   })
 }

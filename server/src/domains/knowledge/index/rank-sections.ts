@@ -1,6 +1,8 @@
 import { LEAD } from '../guide/sections.ts'
 import { FIRST_WEIGHTS, SECTION_WEIGHTS } from './learned-weights.ts'
+import { leadsOf, type QuestionSigns } from './question-signs.ts'
 import type { Hit } from './search-language.ts'
+import { SURE_RANK } from './sureness.ts'
 
 /** A section that shares something with a question, and how well it fits by the sum of its signs. */
 export interface Candidate {
@@ -24,11 +26,10 @@ const STEEP = 0.6
  * `eval/compare-fusions.ts`: half and twice as much do nearly as well.
  */
 const MEANING = 0.6
-/** The probability of a section that is asked for in its own words, and the thresholds for that. */
-const ASKED_SO_RANK = 0.6
+/** A question with fewer words counts as one with so many: a subject that is only named is no reason for doubt. */
+const SUBJECT_WORDS = 3
+/** From when on a section counts as asked for in its own words. */
 const COVERED_WHOLLY = 0.9
-const COVERED_LITTLE = 0.45
-const OFFERED_RANK = 0.45
 const LIKE_ITSELF = 0.4
 const WORDED_SO = 0.85
 const LIKE_A_LITTLE = 0.2
@@ -40,7 +41,11 @@ export type Proximity = ReadonlyMap<string, { proximity: number }>
  * Orders sections by weights that were learned from questions with a known section (`npm run eval:learn`): the signs of
  * a fit, and how well the rest of its page fits. Where the meaning of the question is known, its proximity counts too.
  */
-export function rankSections(candidates: readonly Candidate[], near?: Proximity): RankedSection[] {
+export function rankSections(
+  candidates: readonly Candidate[],
+  asked: QuestionSigns,
+  near?: Proximity,
+): RankedSection[] {
   const compared = near ? withNear(nearestOf(candidates), candidates, near) : nearestOf(candidates)
   const signs = signsOf(compared)
   const learnedScores = signs.map((one) => weigh(SECTION_WEIGHTS, one))
@@ -49,8 +54,8 @@ export function rankSections(candidates: readonly Candidate[], near?: Proximity)
   const [first] = order
   if (first === undefined) return []
   const best = scores[first] as number
-  const learned = probabilityOf(firstSignsOf({ compared, signs, scores }, first))
-  const probable = judged(compared[first], learned)
+  const learned = probabilityOf(firstSignsOf({ compared, scores, asked }, first))
+  const probable = isAskedSo(compared[first]) ? Math.max(learned, SURE_RANK) : learned
   return order.map((at) => {
     const { slug, section } = compared[at] as Candidate
     return { slug, section, rank: probable * Math.exp(STEEP * ((scores[at] as number) - best)) }
@@ -89,12 +94,6 @@ export function keyOf({ slug, section }: Pick<Candidate, 'slug' | 'section'>): s
   return `${slug}#${section}`
 }
 
-/** Corrects the learned probability: a section that covers little of the question is at best offered. */
-function judged(first: Candidate | undefined, learned: number): number {
-  if (isAskedSo(first)) return Math.max(learned, ASKED_SO_RANK)
-  return first && first.hit.covered < COVERED_LITTLE ? Math.min(learned, OFFERED_RANK) : learned
-}
-
 /**
  * Returns whether a question uses the section's own words. It then wins, however near another page on the same subject
  * is.
@@ -124,15 +123,17 @@ export function signsOf(compared: readonly Candidate[]): number[][] {
 
 interface Compared {
   compared: readonly Candidate[]
-  signs: readonly number[][]
   scores: readonly number[]
+  asked: QuestionSigns
 }
 
 /**
- * Lists the signs of how probable it is that the page of the first section answers, in the order of `FIRST_WEIGHTS`.
+ * Lists the signs of how probable it is that the page of the first section answers, in the order of `FIRST_WEIGHTS`. The
+ * more of each, the surer: how alike they are by all their words is none, because a question that only names its subject
+ * is the most alike.
  */
-export function firstSignsOf({ compared, scores }: Compared, first: number): number[] {
-  const { slug, hit, fit } = compared[first] as Candidate
+export function firstSignsOf({ compared, scores, asked }: Compared, first: number): number[] {
+  const { slug, hit } = compared[first] as Candidate
   const best = scores[first] as number
   const shares = scores.map((score) => Math.exp(score - best))
   const all = shares.reduce((sum, share) => sum + share, 0)
@@ -142,18 +143,15 @@ export function firstSignsOf({ compared, scores }: Compared, first: number): num
     1,
     share,
     Math.log(share / (1 - share + 0.02)),
-    best,
-    Math.log(Math.max(fit, 0.02)),
     hit.wording,
-    hit.likeness,
     hit.covered,
-    hit.mentioned,
-    hit.words,
+    Math.log1p(Math.max(asked.words, SUBJECT_WORDS)),
+    ...leadsOf(asked, slug),
   ]
 }
 
-function probabilityOf(signs: readonly number[]): number {
-  return 1 / (1 + Math.exp(-weigh(FIRST_WEIGHTS, signs)))
+export function probabilityOf(signs: readonly number[], weights = FIRST_WEIGHTS): number {
+  return 1 / (1 + Math.exp(-weigh(weights, signs)))
 }
 
 export function weigh(weights: readonly number[], signs: readonly number[]): number {

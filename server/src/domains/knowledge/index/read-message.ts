@@ -15,7 +15,7 @@ import { heldIndex, indexAt } from './knowledge-index.ts'
 import { languageOf, loadLanguages } from './language.ts'
 import type { KnowledgeIndex, Meaning, Passage, Question } from './passage.ts'
 import { RecentValues } from './recent-values.ts'
-import { CLOSE_RANK, isSure } from './sureness.ts'
+import { CLOSE_RANK } from './sureness.ts'
 
 /** A message in its chat, and the oldest version of the knowledge base that may answer it. */
 export type Talk = Pick<Question, 'question' | 'history'> & {
@@ -161,7 +161,7 @@ function lookUp(
   const asked = questionIn({ question }, brand)
   const passages = findInTalk(index, { question: asked, history: historyIn(history, brand), reader: locale })
   const isIntent = !prompt && !isFollowUp(question)
-  const how = { reader: locale, isAnswered: isSure(passages) }
+  const how = { reader: locale, rank: Math.min(1, passages[0]?.rank ?? 0) }
   const intent = isIntent ? intentOf(index, asked, how) : null
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
   if (!wanted) return { intent, passages }

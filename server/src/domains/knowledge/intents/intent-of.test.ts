@@ -18,7 +18,7 @@ const PAGE = {
 const index = buildIndex(1, [PAGE], { guide: [], pages: [] })
 await index.prepare(locales)
 const take = (question: string, reader: Locale = 'en', isAnswered = true) =>
-  intentOf(index, question, { reader, isAnswered })
+  intentOf(index, question, { reader, rank: isAnswered ? 1 : 0 })
 
 test('AS-2: every intent has a wording in every language, and each wording has one intent', () => {
   for (const language of locales) {

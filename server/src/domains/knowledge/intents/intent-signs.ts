@@ -33,7 +33,8 @@ const ME =
 interface Asked {
   question: string
   reader: Locale
-  isAnswered: boolean
+  /** The rank of the section that comes first: how probable it is that its page answers. */
+  rank: number
 }
 
 /** The most probable intent of a group, and the signs of how probable the group is. */
@@ -47,7 +48,7 @@ export interface GroupSigns {
  * Lists the signs of each group that a message may belong to, in the order of `INTENT_WEIGHTS`. A sum needs a number.
  * Returns none where nothing is known of the words of the message.
  */
-export function groupSigns(index: KnowledgeIndex, { question, reader, isAnswered }: Asked): GroupSigns[] {
+export function groupSigns(index: KnowledgeIndex, { question, reader, rank: answered }: Asked): GroupSigns[] {
   const classifier = index.classifiers.get(languageOf(question, reader)) ?? index.classifiers.get(reader)
   const scores = classifier?.score(question)
   if (!scores) return []
@@ -56,7 +57,7 @@ export function groupSigns(index: KnowledgeIndex, { question, reader, isAnswered
   const best = bestScores(scores)
   const [all, withoutGuide] = highestFits(sections)
   const { few, others } = messageSigns(question)
-  const [answered, hasNumber] = [Number(isAnswered), /\d/.test(question)]
+  const hasNumber = /\d/.test(question)
   const found: GroupSigns[] = []
   for (const group of intentGroups) {
     if (group === 'sum' && !hasNumber) continue

@@ -1,0 +1,41 @@
+import type { Locale } from '@pepper/contract/locales'
+import { ELSEWHERE, pageLabel } from '../intents/intent-classifier.ts'
+import { languageOf } from './language.ts'
+import type { KnowledgeIndex } from './passage.ts'
+import { wordsOf } from './words.ts'
+
+/** The margin beyond which one page being likelier than another says no more. */
+const MOST_LEAD = 10
+
+/** Says of a question what the sections that it shares something with do not say. */
+export interface QuestionSigns {
+  /** How many of its words have a meaning of their own. */
+  words: number
+  /** How likely the classifier of messages holds each label, as a logarithm; null where it knows nothing of the words. */
+  scores: ReadonlyMap<string, number> | null
+}
+
+export function questionSignsOf(index: KnowledgeIndex, question: string, reader: Locale): QuestionSigns {
+  const language = languageOf(question, reader)
+  const classifier = index.classifiers.get(language) ?? index.classifiers.get(reader)
+  const stems = wordsOf(question, language).flatMap(({ stem, isStop }) => (isStop ? [] : [stem]))
+  return { words: new Set(stems).size, scores: classifier?.score(question) ?? null }
+}
+
+/**
+ * Returns how much likelier the classifier holds a page than any other, and than a question about something else. A page
+ * that it does not know, such as an operator's own, counts as likely as the likeliest.
+ */
+export function leadsOf({ scores }: QuestionSigns, slug: string): [number, number] {
+  if (!scores) return [0, 0]
+  const label = pageLabel(slug)
+  let others = Number.NEGATIVE_INFINITY
+  for (const [one, score] of scores)
+    if (score > others && one !== label && one.startsWith(pageLabel(''))) others = score
+  const own = scores.get(label) ?? others
+  return [within(own - others), within(own - (scores.get(ELSEWHERE) ?? own))]
+}
+
+function within(lead: number): number {
+  return Number.isNaN(lead) ? 0 : Math.min(MOST_LEAD, Math.max(-MOST_LEAD, lead))
+}
