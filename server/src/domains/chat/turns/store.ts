@@ -123,16 +123,17 @@ async function runOpening(database: Database, o: TurnOpening): Promise<Opened[]>
   try {
     return await database.run(OPEN_TURN.statement, values)
   } catch (error) {
-    // Two people sent the same id at the same moment: the second attempt shows who has it.
-    if (ID_CONSTRAINTS.some((name) => isConstraintViolation(error, name))) {
+    // Two people sent the same id at the same moment, or the chat was deleted: the second attempt shows who has it, or what
+    // becomes of the message.
+    if (MEANWHILE.some((name) => isConstraintViolation(error, name))) {
       return database.run(OPEN_TURN.statement, values)
     }
     throw error
   }
 }
 
-/** A turn has the id of its message, which is written first. */
-const ID_CONSTRAINTS = ['messages_pkey', 'turns_pkey']
+/** A turn has the id of its message, which is written first; `chat_open_turn` raises the last one itself. */
+const MEANWHILE = ['messages_pkey', 'turns_pkey', 'chat_sessions_still_there']
 
 /** Finds a turn of its owner, or undefined both for a missing turn and for another person's. */
 export async function findTurn(
