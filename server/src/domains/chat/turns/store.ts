@@ -3,7 +3,7 @@ import type { CreditInfo } from '@pepper/contract/credits'
 import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
 import type { TurnStatus } from '@pepper/contract/primitives'
 import { sql } from 'kysely'
-import type { Database, NamedStatement, Transaction } from '../../../platform/db/database.ts'
+import type { Database, Executor, NamedStatement, Transaction } from '../../../platform/db/database.ts'
 import { functionCall } from '../../../platform/db/function-call.ts'
 import { AppError, isConstraintViolation } from '../../../platform/errors.ts'
 import { newTurnState, type OpenedTurn, type TurnState } from './turn.ts'
@@ -217,13 +217,16 @@ export async function requestStop(tx: Transaction, turnId: string, userId: strin
   return rows.length === 1
 }
 
-/** Finds the facts that decide whether a stop would cost a credit, or undefined if the turn has ended. */
+/**
+ * Finds the facts that decide whether a stop would cost a credit, or undefined if the turn has ended. Stops that were
+ * requested and are not settled yet count as used.
+ */
 export async function findStopFacts(
-  database: Database,
+  executor: Executor,
   turn: { turnId: string; userId: string; now: Date; timeZone: string },
 ): Promise<{ isCharged: boolean; hasText: boolean; freeStopsUsed: number } | undefined> {
   const dayStart = sql<Date>`date_trunc('day', ${turn.now}::timestamptz, ${turn.timeZone})`
-  const row = await database.kysely
+  const row = await executor
     .selectFrom('turns as t')
     .where('t.id', '=', turn.turnId)
     .where('t.user_id', '=', turn.userId)
@@ -236,9 +239,21 @@ export async function findStopFacts(
         .innerJoin('turns as n', 'n.session_id', 'c.session_id')
         .whereRef('c.user_id', '=', 't.user_id')
         .where('c.last_message_at', '>=', sql<Date>`${dayStart} - interval '1 day'`)
-        .where('n.status', '=', 'stopped')
-        .where('n.is_refunded', '=', true)
-        .where('n.settled_at', '>=', dayStart)
+        .whereRef('n.id', '<>', 't.id')
+        .where((or) =>
+          or.or([
+            or.and([
+              or('n.status', '=', 'stopped'),
+              or('n.is_refunded', '=', true),
+              or('n.settled_at', '>=', dayStart),
+            ]),
+            or.and([
+              or('n.status', '=', 'streaming'),
+              or('n.stop_requested_at', 'is not', null),
+              or('n.content', '=', ''),
+            ]),
+          ]),
+        )
         .select((count) => count.fn.countAll<number>().as('stops'))
         .as('free_stops'),
     ])
