@@ -1,4 +1,5 @@
 import type { Runtime } from '../../platform/context.ts'
+import { tryEach } from '../../platform/try-each.ts'
 import { recordAudit } from '../audit/index.ts'
 import { touchInbox } from './inbox-store.ts'
 import { refuseSending } from './rules.ts'
@@ -8,11 +9,11 @@ const BATCH = 100
 
 /**
  * Sends the scheduled notifications that are due, each once, on whichever node. Those that have expired by then are
- * archived.
+ * archived. Throws what failed once all were tried.
  */
 export async function sendDue(runtime: Runtime): Promise<void> {
   const now = runtime.clock.now()
-  for (const id of await listDueIds(runtime.db.kysely, now, BATCH)) await sendOne(runtime, id, now)
+  await tryEach(await listDueIds(runtime.db.kysely, now, BATCH), (id) => sendOne(runtime, id, now))
 }
 
 async function sendOne({ db }: Runtime, id: string, now: Date): Promise<void> {
