@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -15,6 +16,7 @@ const HURRIED: QueueTiming = {
   cronSeconds: 1,
   retrySeconds: 1,
   retryLimit: 2,
+  expireSeconds: 300,
 }
 
 type RoleChange = DomainEvent<'access.role_changed'>
@@ -151,6 +153,42 @@ test('a failing handler is tried again with the same event id, and its neighbour
   await expect.poll(() => countJobs('again', 'completed')).toBe(2)
   expect(new Set(attempts.flaky).size).toBe(1)
   expect(attempts.steady).toHaveLength(1)
+})
+
+test('a worker that was too slow leaves the rest of its events to the next one', async () => {
+  const begun: string[] = []
+  const node = createNode({ ...HURRIED, expireSeconds: 1 })
+  node.registerSubscriber({
+    name: 'too-slow',
+    event: 'access.role_changed',
+    handle: async ({ payload }: RoleChange) => {
+      begun.push(payload.user_id)
+      if (begun.length <= 2) await pause(700)
+    },
+  })
+  await node.start()
+  await reportChanges(names('late', 5))
+  await expect.poll(() => countJobs('too-slow', 'completed'), { timeout: 60_000 }).toBe(5)
+  // Two before the time was over, and then all of them.
+  expect([begun.length, new Set(begun.slice(2)).size]).toEqual([7, 5])
+})
+
+test('a slow subscriber takes its events one at a time, so that each has the whole time', async () => {
+  const begun: string[] = []
+  const node = createNode({ ...HURRIED, expireSeconds: 1 })
+  node.registerSubscriber({
+    name: 'slow',
+    event: 'access.role_changed',
+    isSlow: true,
+    handle: async ({ payload }: RoleChange) => {
+      begun.push(payload.user_id)
+      await pause(500)
+    },
+  })
+  await node.start()
+  await reportChanges(names('slow', 4))
+  await expect.poll(() => countJobs('slow', 'completed'), { timeout: 60_000 }).toBe(4)
+  expect(begun.toSorted()).toEqual(names('slow', 4))
 })
 
 test('a job that fails too often is kept as a dead letter', async () => {
