@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
 import { jsonText } from '../../src/platform/db/json-text.ts'
+import { deleteDispatchedEvents } from '../../src/platform/events/delete-dispatched-events.ts'
 import type { DomainEvent } from '../../src/platform/events/event-map.ts'
 import { Jobs } from '../../src/platform/events/jobs.ts'
 import { DEAD_LETTERS, type QueueTiming } from '../../src/platform/events/queue.ts'
@@ -251,6 +252,38 @@ test('an event or a job of a release that used another word is carried out, and 
   const stored = await database.kysely.selectFrom('outbox_events').select('name').distinct().execute()
   expect(stored).toContainEqual({ name: 'membership.import_requested' })
   expect(stored).not.toContainEqual({ name: 'waitlist.import_requested' })
+})
+
+test('an event of a newer release waits for a node that knows it, at most a week', async () => {
+  const insert = (name: string) =>
+    sql`insert into outbox_events (name, payload) values (${name}, '{"user_id": "later"}')`.execute(
+      database.kysely,
+    )
+  const isWaiting = async () =>
+    (
+      await database.kysely
+        .selectFrom('outbox_events')
+        .select('dispatched_at')
+        .where('name', '=', 'access.role_renamed')
+        .execute()
+    ).map(({ dispatched_at }) => dispatched_at === null)
+  const heard: string[] = []
+  const node = createNode()
+  node.registerSubscriber({
+    name: 'newer',
+    event: 'access.role_changed',
+    handle: async ({ payload }: RoleChange) => void heard.push(payload.user_id),
+  })
+  await insert('access.role_renamed')
+  await insert('access.role_changed')
+  await node.start()
+  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['later'])
+  expect(await isWaiting()).toEqual([true])
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await deleteDispatchedEvents(database, inDays(6))
+  expect(await isWaiting()).toEqual([true])
+  await deleteDispatchedEvents(database, inDays(8))
+  expect(await isWaiting()).toEqual([])
 })
 
 test('a schedule runs by the clock, and once however many nodes ask for it', async () => {
