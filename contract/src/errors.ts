@@ -367,6 +367,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'This referral is not held for review, or was already decided.',
   },
+  'referrals.own_referral': { status: 403, message: 'You cannot decide a referral of your own.' },
   'notifications.not_found': { status: 404, message: 'Notification not found.' },
   'notifications.not_active': { status: 409, message: 'This notification was already sent or archived.' },
   'notifications.expired': { status: 422, message: 'The notification would expire before it is sent.' },

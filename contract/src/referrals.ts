@@ -141,7 +141,7 @@ const decision = z.strictObject({
   id: uuid,
   note: z.string().trim().max(500).refine(isVisibleProse, { error: 'holds signs that do not show' }),
 })
-const decisionErrors = fails('referrals.not_found', 'referrals.not_held')
+const decisionErrors = fails('referrals.not_found', 'referrals.not_held', 'referrals.own_referral')
 const tags = ['referral administration']
 
 export const referrals = {

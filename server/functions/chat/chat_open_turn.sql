@@ -132,10 +132,16 @@ begin
     ) h;
     if p_retry_of is null then
       update chat_sessions c set message_count = message_count + 2, last_message_at = p_now, updated_at = p_now
-      where c.session_id = o.session_id;
+      where c.session_id = o.session_id and c.deleted_at is null;
     else
       update messages set is_superseded = true where id = v_retried.reply_id;
-      update chat_sessions c set last_message_at = p_now, updated_at = p_now where c.session_id = o.session_id;
+      update chat_sessions c set last_message_at = p_now, updated_at = p_now
+      where c.session_id = o.session_id and c.deleted_at is null;
+    end if;
+    -- Deleted since it was found, with the credit taken: everything is undone, and another attempt says so.
+    if not found then
+      raise exception 'the chat was deleted meanwhile'
+      using errcode = 'serialization_failure', constraint = 'chat_sessions_still_there';
     end if;
   end if;
   if p_retry_of is null then

@@ -26,34 +26,41 @@ import type { Runtime } from '../platform/context.ts'
 import { deleteDispatchedEvents } from '../platform/events/delete-dispatched-events.ts'
 import { deleteExpiredCounters } from '../platform/limits/index.ts'
 import { deleteOldSecurityEvents } from '../platform/security-events.ts'
+import { tryEach } from '../platform/try-each.ts'
 
-/** Deletes data that is no longer needed or may no longer be kept; the operator's settings say for how long (ST-6). */
+/**
+ * Deletes data that is no longer needed or may no longer be kept; the operator's settings say for how long (ST-6). A step
+ * that fails stops none of the others; it is reported at the end.
+ */
 export async function cleanUp(runtime: Runtime): Promise<void> {
   const settings = await readSettings(runtime)
-  await expireApprovals(runtime)
-  await cleanUpChats(runtime, settings)
-  await cleanUpIdentity(runtime)
-  await cleanUpMail(runtime, settings.retention_mail_days)
-  await cleanUpJoining(runtime)
-  await cleanUpReferrals(runtime)
-  await cleanUpNotices(runtime)
-  await cleanUpRecovery(runtime)
-  await cleanUpWaysIn(runtime)
-  await cleanUpPrivacy(runtime)
-  await cleanUpWaitlist(runtime, settings.retention_import_days)
-  await cleanUpWebhooks(runtime)
-  await cleanUpNotifications(runtime)
-  await cleanUpAds(runtime)
-  await cleanUpContent(runtime)
-  await cleanUpKnowledge(runtime)
-  await cleanUpPictures(runtime)
-  await deleteDispatchedEvents(runtime.db, runtime.clock.now())
-  await deleteExpiredCounters(runtime.db)
-  await deleteOldSecurityEvents(runtime, settings.retention_security_event_days)
-  await cleanUpAudit(runtime, settings.retention_audit_personal_days)
-  await cleanUpAnalytics(runtime)
-  await cleanUpMonitoring(runtime)
-  await cleanUpSecurity(runtime)
-  await cleanUpUsers(runtime)
-  await keepKeysFresh(runtime)
+  const steps: (() => Promise<unknown>)[] = [
+    () => expireApprovals(runtime),
+    () => cleanUpChats(runtime, settings),
+    () => cleanUpIdentity(runtime),
+    () => cleanUpMail(runtime, settings.retention_mail_days),
+    () => cleanUpJoining(runtime),
+    () => cleanUpReferrals(runtime),
+    () => cleanUpNotices(runtime),
+    () => cleanUpRecovery(runtime),
+    () => cleanUpWaysIn(runtime),
+    () => cleanUpPrivacy(runtime),
+    () => cleanUpWaitlist(runtime, settings.retention_import_days),
+    () => cleanUpWebhooks(runtime),
+    () => cleanUpNotifications(runtime),
+    () => cleanUpAds(runtime),
+    () => cleanUpContent(runtime),
+    () => cleanUpKnowledge(runtime),
+    () => cleanUpPictures(runtime),
+    () => deleteDispatchedEvents(runtime.db, runtime.clock.now()),
+    () => deleteExpiredCounters(runtime.db),
+    () => deleteOldSecurityEvents(runtime, settings.retention_security_event_days),
+    () => cleanUpAudit(runtime, settings.retention_audit_personal_days),
+    () => cleanUpAnalytics(runtime),
+    () => cleanUpMonitoring(runtime),
+    () => cleanUpSecurity(runtime),
+    () => cleanUpUsers(runtime),
+    () => keepKeysFresh(runtime),
+  ]
+  await tryEach(steps, (step) => step())
 }

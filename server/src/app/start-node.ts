@@ -160,6 +160,7 @@ async function startServices(
     voice: readVoice(),
     live: new Map(),
     guests: new Map(),
+    opening: { member: 0, guest: 0 },
     news: new ReplyNews(runtime, push),
     streams: new Set(),
   }

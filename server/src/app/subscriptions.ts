@@ -33,6 +33,7 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'mail.deliver',
     event: 'mail.requested',
+    isSlow: true,
     handle: ({ payload }) => deliverMail(runtime, payload.mail_id),
   })
   jobs.registerSubscriber({

@@ -71,6 +71,31 @@ test('CR-4, CH-4: a reply stopped before its first character is returned five ti
   expect(outcomes).toEqual([true, true, true, true, true, false])
 })
 
+test('CR-4, D3: of two replies stopped at once with one free stop left, one is stopped and the other asks first', async () => {
+  const caller = await world.newCaller({ bonusCredits: 10 })
+  world.model.behave({ behaviour: 'hang' })
+  for (let stop = 0; stop < 4; stop += 1) await sendAndStop(caller, 0)
+  const ids = [randomUUID(), randomUUID()]
+  const begin = async (id: string) => {
+    const events = eventsOf(await post(caller, '/api/chat/messages', { id, content: 'Go on and on' }))
+    await events.next()
+    return events
+  }
+  const replies = await Promise.all(ids.map(begin))
+  const stop = async (id: string, body = {}) =>
+    (await post(caller, `/api/chat/turns/${id}/stop`, body)).json() as Promise<{ accepted: boolean }>
+  const answers = await Promise.all(ids.map((id) => stop(id)))
+  const stopped = answers.findIndex(({ accepted }) => accepted)
+  expect(answers).toContainEqual({ accepted: true, costs_credit: false })
+  expect(answers).toContainEqual({ accepted: false, costs_credit: true })
+  const ends = []
+  for await (const event of replies[stopped] ?? []) if (event.type === 'end') ends.push(event)
+  expect(ends).toMatchObject([{ status: 'stopped', refunded: true }])
+  await stop(ids[1 - stopped] ?? '', { accept_cost: true })
+  for await (const event of replies[1 - stopped] ?? []) if (event.type === 'end') ends.push(event)
+  expect(ends[1]).toMatchObject({ status: 'stopped', refunded: false })
+})
+
 test('CH-5: closing the connection is no stop: the reply goes on and is charged', async () => {
   const caller = await world.newCaller()
   world.model.behave({ tokens: 60, rate: 100 })

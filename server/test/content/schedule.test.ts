@@ -153,6 +153,22 @@ test('AD-6: a schedule that cannot be is refused, and so is one made from an old
   expect(await codeOf(schedule(deep, 1, null))).toBe('content.too_deep')
 })
 
+test('AD-6: an item that cannot be published holds up no other, and the run reports it', async () => {
+  const { kysely } = world.database
+  const { body: stuck } = await schedule(await create({ title: 'Stuck' }), 1, null)
+  const { body: other } = await schedule(await create(), 1.01, null)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'this one is stuck'; end $$`.execute(
+    kysely,
+  )
+  await sql`create trigger stuck before update on content_items for each row when (old.title = 'Stuck')
+    execute function refuse()`.execute(kysely)
+  await expect(runIn(2)).rejects.toThrow('this one is stuck')
+  await sql`drop function refuse() cascade`.execute(kysely)
+  expect((await read(other)).status).toBe('published')
+  await runIn(2)
+  expect((await read(stuck)).status).toBe('published')
+})
+
 test('IN-2: a draft whose page another item replaces stays one, is marked, and the others are published all the same', async () => {
   const policy = { title: 'Our privacy', metadata: { page: 'privacy-policy' } }
   await create({ ...policy, status: 'published' })

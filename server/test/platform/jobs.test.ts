@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
 import { jsonText } from '../../src/platform/db/json-text.ts'
+import { deleteDispatchedEvents } from '../../src/platform/events/delete-dispatched-events.ts'
 import type { DomainEvent } from '../../src/platform/events/event-map.ts'
 import { Jobs } from '../../src/platform/events/jobs.ts'
 import { DEAD_LETTERS, type QueueTiming } from '../../src/platform/events/queue.ts'
@@ -15,6 +17,7 @@ const HURRIED: QueueTiming = {
   cronSeconds: 1,
   retrySeconds: 1,
   retryLimit: 2,
+  expireSeconds: 300,
 }
 
 type RoleChange = DomainEvent<'access.role_changed'>
@@ -153,6 +156,42 @@ test('a failing handler is tried again with the same event id, and its neighbour
   expect(attempts.steady).toHaveLength(1)
 })
 
+test('a worker that was too slow leaves the rest of its events to the next one', async () => {
+  const begun: string[] = []
+  const node = createNode({ ...HURRIED, expireSeconds: 1 })
+  node.registerSubscriber({
+    name: 'too-slow',
+    event: 'access.role_changed',
+    handle: async ({ payload }: RoleChange) => {
+      begun.push(payload.user_id)
+      if (begun.length <= 2) await pause(700)
+    },
+  })
+  await node.start()
+  await reportChanges(names('late', 5))
+  await expect.poll(() => countJobs('too-slow', 'completed'), { timeout: 60_000 }).toBe(5)
+  // Two before the time was over, and then all of them.
+  expect([begun.length, new Set(begun.slice(2)).size]).toEqual([7, 5])
+})
+
+test('a slow subscriber takes its events one at a time, so that each has the whole time', async () => {
+  const begun: string[] = []
+  const node = createNode({ ...HURRIED, expireSeconds: 1 })
+  node.registerSubscriber({
+    name: 'slow',
+    event: 'access.role_changed',
+    isSlow: true,
+    handle: async ({ payload }: RoleChange) => {
+      begun.push(payload.user_id)
+      await pause(500)
+    },
+  })
+  await node.start()
+  await reportChanges(names('slow', 4))
+  await expect.poll(() => countJobs('slow', 'completed'), { timeout: 60_000 }).toBe(4)
+  expect(begun.toSorted()).toEqual(names('slow', 4))
+})
+
 test('a job that fails too often is kept as a dead letter', async () => {
   let attempts = 0
   const node = createNode({ ...HURRIED, retryLimit: 1 })
@@ -213,6 +252,38 @@ test('an event or a job of a release that used another word is carried out, and 
   const stored = await database.kysely.selectFrom('outbox_events').select('name').distinct().execute()
   expect(stored).toContainEqual({ name: 'membership.import_requested' })
   expect(stored).not.toContainEqual({ name: 'waitlist.import_requested' })
+})
+
+test('an event of a newer release waits for a node that knows it, at most a week', async () => {
+  const insert = (name: string) =>
+    sql`insert into outbox_events (name, payload) values (${name}, '{"user_id": "later"}')`.execute(
+      database.kysely,
+    )
+  const isWaiting = async () =>
+    (
+      await database.kysely
+        .selectFrom('outbox_events')
+        .select('dispatched_at')
+        .where('name', '=', 'access.role_renamed')
+        .execute()
+    ).map(({ dispatched_at }) => dispatched_at === null)
+  const heard: string[] = []
+  const node = createNode()
+  node.registerSubscriber({
+    name: 'newer',
+    event: 'access.role_changed',
+    handle: async ({ payload }: RoleChange) => void heard.push(payload.user_id),
+  })
+  await insert('access.role_renamed')
+  await insert('access.role_changed')
+  await node.start()
+  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['later'])
+  expect(await isWaiting()).toEqual([true])
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await deleteDispatchedEvents(database, inDays(6))
+  expect(await isWaiting()).toEqual([true])
+  await deleteDispatchedEvents(database, inDays(8))
+  expect(await isWaiting()).toEqual([])
 })
 
 test('a schedule runs by the clock, and once however many nodes ask for it', async () => {

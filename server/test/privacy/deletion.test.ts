@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cleanUp } from '../../src/app/clean-up.ts'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
 import { deleteDueAccounts } from '../../src/domains/privacy/deletion/delete-due-accounts.ts'
 import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
@@ -184,6 +185,29 @@ test('ST-6: an account is deleted after seven days and not before, once, and its
     { action: 'user.deletion_requested', actor_id: leaving.userId },
     { action: 'user.deleted', actor_id: null },
   ])
+})
+
+test('ST-6: an account that cannot be deleted, and a step that fails, hold up no other, and are reported', async () => {
+  const [stuck, leaving] = [await member(), await member()]
+  await ask(stuck)
+  await ask(leaving)
+  world.clock.advance(7 * DAY_MS)
+  const { kysely } = world.database
+  const run = (...statements: string[]) =>
+    Promise.all(statements.map((text) => sql.raw(text).execute(kysely)))
+  await run(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'this one is stuck'; end $$`,
+  )
+  await run(
+    `create trigger stuck before delete on auth_users for each row when (old.id = '${stuck.userId}') execute function refuse()`,
+    'alter table guest_chats rename to guest_chats_away',
+  )
+  const failed = await cleanUp(world.runtime).catch((error: AggregateError) => error)
+  await run('drop function refuse() cascade', 'alter table guest_chats_away rename to guest_chats')
+  expect([await isThere(stuck), await isThere(leaving)]).toEqual([true, false])
+  expect(String(failed)).toMatch(/guest_chats.*this one is stuck/)
+  await cleanUp(world.runtime)
+  expect(await isThere(stuck)).toBe(false)
 })
 
 test('ST-6: a person who cancels keeps everything, and may ask again', async () => {

@@ -170,6 +170,15 @@ test('an archive is its own person’s, in a session, for seven days', async () 
   expect(left).toEqual([])
 })
 
+test('ST-6: a download whose archive is replaced before its end fails, and does not look complete', async () => {
+  const ada = await member()
+  await ask(ada)
+  await make()
+  const { parts } = await ada.visitor.call(downloadExport)
+  await ask(ada)
+  expect(await codeOf(Array.fromAsync(parts))).toBe('privacy.no_export')
+})
+
 test('AU-8: an open session an hour old downloads no archive until its person proves again who they are', async () => {
   const ada = await member()
   await ask(ada)

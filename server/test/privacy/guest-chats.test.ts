@@ -31,6 +31,7 @@ beforeAll(async () => {
     voice: readVoice(),
     live: new Map(),
     guests: new Map(),
+    opening: { member: 0, guest: 0 },
     news: new ReplyNews(runtime, await startPush(runtime)),
     streams: new Set(),
   }

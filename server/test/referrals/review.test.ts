@@ -105,6 +105,20 @@ test('D5: a cancelled referral pays nothing and cannot be released any more', as
   expect(await accountOf(world, friend.userId)).toMatchObject({ xp_credits: 0 })
 })
 
+test('D5: neither side of a referral decides it, and another administrator still can', async () => {
+  const referrer = await join(world.runtime)
+  const { friend, id } = await holdOne(referrer)
+  const before = await countRows(world.database)
+  for (const { userId } of [referrer, friend]) {
+    for (const verdict of ['released', 'cancelled'] as const) {
+      const own = reviewReferral(asReviewer(world.runtime, userId), { id, verdict, note: '' })
+      expect(await codeOf(own)).toBe('referrals.own_referral')
+    }
+  }
+  expect(await countRows(world.database)).toEqual(before)
+  expect(await codeOf(reviewReferral(reviewer(), { id, verdict: 'released', note: '' }))).toBe('ok')
+})
+
 test('D5: a hundred administrators who decide one referral at once decide it once', async () => {
   const referrer = await join(world.runtime)
   const { id } = await holdOne(referrer)

@@ -116,6 +116,7 @@ const messages: Record<CallErrorCode, MessageDescriptor> = {
   'waitlist.claim_decided': msg`This claim was already decided or withdrawn.`,
   'referrals.not_found': msg`This referral was not found.`,
   'referrals.not_held': msg`This referral is not waiting for a decision.`,
+  'referrals.own_referral': msg`You cannot decide a referral of your own.`,
   'notifications.not_found': msg`This notification no longer exists.`,
   'notifications.not_active': msg`This notification was already sent or archived.`,
   'notifications.expired': msg`The notification would expire before it is sent.`,

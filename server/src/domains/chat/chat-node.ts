@@ -13,6 +13,8 @@ export interface ChatNode {
   live: Map<string, LiveTurn>
   /** The replies to guests, apart: their ids are the guests' own. */
   guests: Map<string, LiveTurn>
+  /** How many turns it is opening, which count as replies already. */
+  opening: { member: number; guest: number }
   /** When to read the replies that other nodes generate. */
   news: ReplyNews
   /** Open connections that readers hold, re-checked every 2 s against their sessions. */

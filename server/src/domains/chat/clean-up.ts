@@ -1,4 +1,5 @@
 import type { Runtime } from '../../platform/context.ts'
+import { tryEach } from '../../platform/try-each.ts'
 import { forgetOldGaps } from './gaps/forget-old-gaps.ts'
 import { deleteOldGuestChats } from './guests/delete-old-guest-chats.ts'
 import { deleteOldChats } from './sessions/delete-old-chats.ts'
@@ -15,8 +16,11 @@ export interface ChatRetention {
  * forgets old gaps.
  */
 export async function cleanUpChats(runtime: Runtime, kept: ChatRetention): Promise<void> {
-  await deleteOldChats(runtime, kept.retention_chat_days)
-  await eraseDeletedChats(runtime)
-  await deleteOldGuestChats(runtime)
-  await forgetOldGaps(runtime, kept.retention_gap_days)
+  const steps: (() => Promise<unknown>)[] = [
+    () => deleteOldChats(runtime, kept.retention_chat_days),
+    () => eraseDeletedChats(runtime),
+    () => deleteOldGuestChats(runtime),
+    () => forgetOldGaps(runtime, kept.retention_gap_days),
+  ]
+  await tryEach(steps, (step) => step())
 }

@@ -39,10 +39,15 @@ export interface LedgerPosting {
   now: Date
 }
 
+/** Locks a person's account, which orders what is charged to it and returned. */
+export async function lockCreditAccount(tx: Transaction, userId: string): Promise<void> {
+  await sql`select from credit_accounts where user_id = ${userId} for update`.execute(tx)
+}
+
 /** Adds credits to the XP bucket, once per cause (a gift, a referral); returns whether this call added them. */
 export async function addBonusCredits(tx: Transaction, posting: LedgerPosting): Promise<boolean> {
   const { userId, cause } = posting
-  await sql`select from credit_accounts where user_id = ${userId} for update`.execute(tx)
+  await lockCreditAccount(tx, userId)
   const { rows } = await sql`
     select credits_post(p_user => ${userId}, p_type => ${posting.type}, p_daily => 0, p_xp => ${posting.xpAmount}::int,
       p_cause => ${cause}, p_metadata => ${JSON.stringify(posting.metadata)}::jsonb, p_now => ${posting.now})

@@ -90,6 +90,19 @@ export async function insertRow(
   }
 }
 
+/** Locks a notification that is due; undefined if it was sent, rescheduled, archived or deleted meanwhile. */
+export async function lockDue(tx: Transaction, id: string, now: Date): Promise<LockedRow | undefined> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select(['status', 'expires_at', 'target_audience', 'target_user_id'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('scheduled_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as LockedRow | undefined
+}
+
 export type LockedRow = Pick<NotificationRow, 'status' | 'expires_at' | 'target_audience' | 'target_user_id'>
 
 /** Locks a notification until the transaction ends and returns it. Throws notifications.not_found. */

@@ -37,13 +37,18 @@ export async function keepKeysFresh(runtime: Runtime): Promise<void> {
 
 /**
  * Makes the next key now, for the operator's command (AU-13). If a key has leaked, the new one signs at once, and all
- * earlier ones are removed, which makes every token that they signed invalid. Null if another node was quicker.
+ * earlier ones are removed, which makes every token that they signed invalid. Null if another node was quicker, except
+ * after a leak: the key of the other node does not remove the earlier ones, so the next one is made.
  */
-export function rotateKeys(
+export async function rotateKeys(
   runtime: Runtime,
   { hasLeaked }: { hasLeaked: boolean },
 ): Promise<Rotation | null> {
-  return addKey(runtime, hasLeaked ? 'leak' : 'command')
+  if (!hasLeaked) return addKey(runtime, 'command')
+  for (;;) {
+    const rotation = await addKey(runtime, 'leak')
+    if (rotation) return rotation
+  }
 }
 
 /** Adds a key. If several nodes try at once, only one makes the generation, because it has one row. */

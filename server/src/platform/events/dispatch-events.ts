@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
 import type { DomainEvent, EventName } from './event-map.ts'
+import { KNOWN_NAMES } from './known-names.ts'
 import { queueInside } from './queue.ts'
 import { presentName } from './stored-names.ts'
 
@@ -9,7 +11,7 @@ export const DISPATCH_BATCH = 200
 
 const ANY_WAITING = {
   name: 'events_waiting',
-  text: 'select exists (select from outbox_events where dispatched_at is null) as waiting',
+  text: 'select exists (select from outbox_events where dispatched_at is null and name = any ($1)) as waiting',
 }
 
 /** Lists the queues that subscribe to an event. */
@@ -30,14 +32,15 @@ export interface Dispatched {
 
 /**
  * Hands waiting events to the queues of all their subscribers, in one transaction: each event either reaches all of
- * them, once, or keeps waiting. Nodes that do this at the same time take different events.
+ * them, once, or keeps waiting. Nodes that do this at the same time take different events. An event that this release
+ * does not know waits for a node of the release that does.
  */
 export async function dispatchEvents(
   database: Database,
   queue: PgBoss,
   queuesOf: QueuesOf,
 ): Promise<Dispatched> {
-  const [probe] = await database.run<{ waiting: boolean }>(ANY_WAITING, [])
+  const [probe] = await database.run<{ waiting: boolean }>(ANY_WAITING, [KNOWN_NAMES])
   if (!probe?.waiting) return { events: 0, queues: new Set() }
   return database.transaction(async (tx) => {
     const events = await takeWaiting(tx)
@@ -71,6 +74,7 @@ async function takeWaiting(tx: Transaction): Promise<QueuedEvent[]> {
         .selectFrom('outbox_events')
         .select('id')
         .where('dispatched_at', 'is', null)
+        .where(sql<boolean>`name = any (${KNOWN_NAMES})`)
         .orderBy('id')
         .limit(DISPATCH_BATCH)
         .forUpdate()

@@ -22,6 +22,8 @@ export interface Subscriber<N extends EventName = EventName> {
   /** The name of its queue, like 'mail.deliver'. Events wait there, so a renamed subscriber keeps a stored name. */
   name: string
   event: N
+  /** Whether it takes its events one at a time, because each may take minutes: events that are taken together share a limit. */
+  isSlow?: boolean
   handle: (event: DomainEvent<N>) => Promise<void>
 }
 
@@ -132,7 +134,7 @@ export class Jobs {
     for (const [name, subscriber] of this.#subscribers) {
       const work = (jobs: JobWithMetadata<QueuedEvent>[]) =>
         this.#runEach(jobs, (job) => this.#trace(name, () => subscriber.handle(readQueuedEvent(job.data))))
-      const batches = { batchSize: BATCH_SIZE, burstWhenBatchFull: true }
+      const batches = { batchSize: subscriber.isSlow ? 1 : BATCH_SIZE, burstWhenBatchFull: true }
       workers.set(name, await queue.work(name, { ...options, ...batches }, work))
     }
     const work = (jobs: JobWithMetadata<{ name: string }>[]) =>
@@ -158,13 +160,17 @@ export class Jobs {
     }
   }
 
-  /** Runs the jobs of a batch one by one; a job that fails does not affect the others. */
+  /**
+   * Runs the jobs of a batch one by one; a job that fails does not affect the others. Leaves those that another node has
+   * taken over.
+   */
   async #runEach<Data>(
     jobs: JobWithMetadata<Data>[],
     run: (job: JobWithMetadata<Data>) => Promise<unknown>,
   ): Promise<JobResult[]> {
     const results: JobResult[] = []
     for (const job of jobs) {
+      if (job.signal.aborted) break
       try {
         await run(job)
         jobsDone.add({ queue: job.name, outcome: 'completed' })

@@ -14,6 +14,8 @@ export interface QueueTiming {
   /** The time before the first retry of a failed job, in seconds; it doubles each time, up to an hour. */
   retrySeconds: number
   retryLimit: number
+  /** The time after which another node takes over the events that a worker took together, in seconds. */
+  expireSeconds: number
 }
 
 export const SERVER_TIMING: QueueTiming = {
@@ -22,6 +24,7 @@ export const SERVER_TIMING: QueueTiming = {
   cronSeconds: 30,
   retrySeconds: 5,
   retryLimit: 12,
+  expireSeconds: 300,
 }
 
 /** The queue for jobs that failed too often, kept for an operator to inspect. */
@@ -84,7 +87,7 @@ export async function createQueues(queue: PgBoss, subscribers: string[], timing:
     retryDelay: timing.retrySeconds,
     retryBackoff: true,
     retryDelayMax: HOUR_SECONDS,
-    expireInSeconds: 300,
+    expireInSeconds: timing.expireSeconds,
     // Another node takes over the jobs of a killed one after this and the next supervision, a minute at most.
     heartbeatSeconds: 30,
     deleteAfterSeconds: DAY_SECONDS,

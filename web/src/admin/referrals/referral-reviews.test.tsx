@@ -2,9 +2,10 @@ import type { ReviewedReferral } from '@pepper/contract/referrals'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drawAt } from '../../../test/draw.tsx'
-import { AT, uuid } from '../../../test/fixtures.ts'
+import { AT, memberWith, uuid } from '../../../test/fixtures.ts'
 import { failure, refusal, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
+import { viewer } from '../../shared/viewer.ts'
 import { ReferralReviews } from './referral-reviews.tsx'
 
 const held: ReviewedReferral = {
@@ -30,8 +31,8 @@ const held: ReviewedReferral = {
 }
 const page = (referrals: ReviewedReferral[]) => ({ referrals, earlier: null, held: referrals.length })
 
-async function drawReviews(path = '/admin/referral-reviews') {
-  const list = serve((api) => api.referrals.admin.list).mockResolvedValue(page([held]))
+async function drawReviews(rows = [held], path = '/admin/referral-reviews') {
+  const list = serve((api) => api.referrals.admin.list).mockResolvedValue(page(rows))
   return { ...(await drawAt(path, <ReferralReviews />)), list }
 }
 
@@ -44,6 +45,24 @@ test('AD-14: a referral that another person decided first leaves the list', asyn
   await person.click(question.getByRole('button', { name: 'Release' }))
   await findByText('No held referrals')
   expect(shownToasts()).toMatchObject([{ text: 'This referral is not waiting for a decision.' }])
+})
+
+test('AD-14: administrators get no buttons for a referral of their own, on either side', async () => {
+  viewer.set(memberWith('referrals.review'))
+  const own = {
+    record_id: uuid(43),
+    user_id: uuid(1),
+    full_name: 'Ada',
+    email: null,
+    referral_code: 'ADA23456',
+  }
+  const { findAllByText, getAllByRole } = await drawReviews([
+    held,
+    { ...held, id: uuid(44), referrer: own },
+    { ...held, id: uuid(45), newcomer: own },
+  ])
+  expect(await findAllByText('Another administrator decides your own referral.')).toHaveLength(2)
+  expect(getAllByRole('button', { name: /^Release/ })).toHaveLength(1)
 })
 
 test('AD-14: the address holds the status; a list that cannot be read can be asked for again', async () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReviewedReferral } from '@pepper/contract/referrals'
+import { useMember } from '../../shared/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import type { Column } from '../table/data-table.tsx'
@@ -55,8 +56,17 @@ function Party({ party, isExpected = false }: PartyProps) {
 }
 
 function Decision({ referral, onAsk }: { referral: ReviewedReferral; onAsk: Ask }) {
+  const member = useMember()
   if (referral.status !== 'held') {
     return referral.reviewed_at ? <TimeAgo at={referral.reviewed_at} /> : '–'
+  }
+  const { referrer, newcomer } = referral
+  if (member && [referrer?.user_id, newcomer?.user_id].includes(member.user_id)) {
+    return (
+      <span className={styles.note}>
+        <Trans>Another administrator decides your own referral.</Trans>
+      </span>
+    )
   }
   return (
     <span className={styles.decision}>

@@ -15,6 +15,7 @@ import type { Settings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { countGuestMessage } from '../turns/count-turns.ts'
 import { LiveTurn } from '../turns/live-turn.ts'
+import { reserveReply } from '../turns/reserve-reply.ts'
 import { titleFrom } from '../turns/rules.ts'
 import { newTurnState, openEventOf, type TurnState } from '../turns/turn.ts'
 import {
@@ -66,10 +67,22 @@ export async function sendGuestMessage(
   context: Context,
   input: GuestMessageInput,
 ): Promise<SentByGuest> {
-  const { runtime } = node
   const { guest, settings } = await requireGuest(context)
   if (settings.maintenance_mode) throw new AppError('settings.maintenance')
-  requireRoom(node)
+  const giveBack = reserveReply(node, 'guest')
+  try {
+    return await openAndStart(node, context, { guest, settings, input })
+  } finally {
+    giveBack()
+  }
+}
+
+async function openAndStart(
+  node: ChatNode,
+  context: Context,
+  { guest, settings, input }: Pick<Opening, 'guest' | 'settings' | 'input'>,
+): Promise<SentByGuest> {
+  const { runtime } = node
   enforceMessageLimit(context, guest.hash)
   const now = runtime.clock.now()
   const day = await getLocalDay(runtime.db.kysely, now, runtime.config.creditsTimeZone)
@@ -94,17 +107,6 @@ export async function sendGuestMessage(
     })
   }
   return { guest, state: opened.state, allowance }
-}
-
-/**
- * Requires room for another reply. Guests use half of a node's replies at most, so that they never keep members out.
- * Throws server.unavailable.
- */
-function requireRoom({ live, guests, runtime }: ChatNode): void {
-  const { maxConcurrent } = runtime.config.modelLimits
-  if (guests.size >= maxConcurrent / 2 || live.size + guests.size >= maxConcurrent) {
-    throw new AppError('server.unavailable')
-  }
 }
 
 async function open(context: Context, opening: Opening): Promise<Opened> {

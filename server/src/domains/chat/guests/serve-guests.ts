@@ -21,6 +21,8 @@ export async function serveGuestSend(node: ChatNode, context: Context, http: Htt
   const { guest, state, allowance } = await sendGuestMessage(node, context, input)
   for (const cookie of context.responseHeaders.getSetCookie())
     http.response.appendHeader('set-cookie', cookie)
+  // A reader who left meanwhile: 'close' has been emitted, so nothing would release the stream.
+  if (http.response.closed) return
   const signal = keepAlive(http.response)
   const reading = { guestHash: guest.hash, allowance, after: 0, signal }
   await writeEvents(http.response, followGuestTurn(node, state, reading))
@@ -30,6 +32,7 @@ export async function serveGuestSend(node: ChatNode, context: Context, http: Htt
 export async function serveGuestFollow(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
   const { id, after } = parse(followTurnInput, http.parameters)
   const { guestHash, state } = await getGuestTurn(context, id)
+  if (http.response.closed) return
   const release = holdGuestStream(node, context, guestHash)
   http.response.on('close', release)
   const signal = keepAlive(http.response)

@@ -53,6 +53,8 @@ export async function hideOldChats(
     .updateTable('chat_sessions')
     .set({ deleted_at: now })
     .where('deleted_at', 'is', null)
+    // Again, for a message that was committed while this statement waited: only conditions on the row itself are rechecked.
+    .where('last_message_at', '<', before)
     .where('session_id', 'in', (eb) =>
       eb
         .selectFrom('chat_sessions as old')

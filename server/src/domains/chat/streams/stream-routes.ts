@@ -63,6 +63,8 @@ async function serveTurn(
   reading: Reading,
 ): Promise<void> {
   const { userId, isSend } = reading
+  // A reader who left meanwhile: 'close' has been emitted, so nothing would release the stream.
+  if (response.closed) return
   const release = holdStream(node, context, {
     userId,
     isSend,

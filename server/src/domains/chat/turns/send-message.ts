@@ -15,6 +15,7 @@ import type { ChatNode } from '../chat-node.ts'
 import { countSpend } from './count-turns.ts'
 import { giveTurnHints } from './give-turn-hints.ts'
 import { LiveTurn } from './live-turn.ts'
+import { reserveReply } from './reserve-reply.ts'
 import { titleFrom } from './rules.ts'
 import { runTurn } from './run-turn.ts'
 import { openTurn } from './store.ts'
@@ -30,11 +31,21 @@ export async function sendMessage(
   context: Context,
   input: SendMessageInput,
 ): Promise<OpenedTurn> {
-  const { runtime } = node
   if (!context.sessionToken) throw new AppError('access.sign_in_required')
-  if (node.live.size + node.guests.size >= runtime.config.modelLimits.maxConcurrent)
-    throw new AppError('server.unavailable')
-  const sessionTokenHash = hashSecret(context.sessionToken)
+  const giveBack = reserveReply(node, 'member')
+  try {
+    return await openAndStart(node, context, { input, sessionTokenHash: hashSecret(context.sessionToken) })
+  } finally {
+    giveBack()
+  }
+}
+
+async function openAndStart(
+  node: ChatNode,
+  context: Context,
+  { input, sessionTokenHash }: { input: SendMessageInput; sessionTokenHash: string },
+): Promise<OpenedTurn> {
+  const { runtime } = node
   enforceMessageLimit(context, sessionTokenHash)
   const opening = await openingOf(node, sessionTokenHash, input)
   const brand = await readBrandInForce(runtime)

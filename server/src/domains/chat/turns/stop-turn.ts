@@ -1,6 +1,8 @@
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
+import { lockCreditAccount } from '../../credits/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { getTurnState } from './get-turn.ts'
 import { wouldStopCost } from './rules.ts'
@@ -23,16 +25,25 @@ export async function stopTurn(
 ): Promise<{ accepted: boolean; costs_credit: boolean }> {
   const context = authorise(request, 'chat.send')
   const { userId } = context.actor
-  if (!accept_cost && (await costsCredit(node, id, userId))) return { accepted: false, costs_credit: true }
-  const accepted = await inTransaction(context, (tx) => requestStop(tx, id, userId))
+  const accepted = await inTransaction(context, async (tx) => {
+    if (!accept_cost && (await costsCredit(tx, node, { id, userId }))) return null
+    return requestStop(tx, id, userId)
+  })
+  if (accepted === null) return { accepted: false, costs_credit: true }
   if (accepted) node.live.get(id)?.requestStop()
   else await getTurnState(context, id)
   return { accepted, costs_credit: false }
 }
 
-async function costsCredit({ live, runtime }: ChatNode, turnId: string, userId: string): Promise<boolean> {
-  if (live.get(turnId)?.text) return false
+/** Judges under the lock of the account, so that two stops at once do not both count on the last free one. */
+async function costsCredit(
+  tx: Transaction,
+  { live, runtime }: ChatNode,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  if (live.get(id)?.text) return false
+  await lockCreditAccount(tx, userId)
   const today = { now: runtime.clock.now(), timeZone: runtime.config.creditsTimeZone }
-  const facts = await findStopFacts(runtime.db, { turnId, userId, ...today })
+  const facts = await findStopFacts(tx, { turnId: id, userId, ...today })
   return facts !== undefined && wouldStopCost(facts)
 }

@@ -3,7 +3,7 @@ import type { CreditInfo } from '@pepper/contract/credits'
 import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
 import type { TurnStatus } from '@pepper/contract/primitives'
 import { sql } from 'kysely'
-import type { Database, NamedStatement, Transaction } from '../../../platform/db/database.ts'
+import type { Database, Executor, NamedStatement, Transaction } from '../../../platform/db/database.ts'
 import { functionCall } from '../../../platform/db/function-call.ts'
 import { AppError, isConstraintViolation } from '../../../platform/errors.ts'
 import { newTurnState, type OpenedTurn, type TurnState } from './turn.ts'
@@ -123,16 +123,17 @@ async function runOpening(database: Database, o: TurnOpening): Promise<Opened[]>
   try {
     return await database.run(OPEN_TURN.statement, values)
   } catch (error) {
-    // Two people sent the same id at the same moment: the second attempt shows who has it.
-    if (ID_CONSTRAINTS.some((name) => isConstraintViolation(error, name))) {
+    // Two people sent the same id at the same moment, or the chat was deleted: the second attempt shows who has it, or what
+    // becomes of the message.
+    if (MEANWHILE.some((name) => isConstraintViolation(error, name))) {
       return database.run(OPEN_TURN.statement, values)
     }
     throw error
   }
 }
 
-/** A turn has the id of its message, which is written first. */
-const ID_CONSTRAINTS = ['messages_pkey', 'turns_pkey']
+/** A turn has the id of its message, which is written first; `chat_open_turn` raises the last one itself. */
+const MEANWHILE = ['messages_pkey', 'turns_pkey', 'chat_sessions_still_there']
 
 /** Finds a turn of its owner, or undefined both for a missing turn and for another person's. */
 export async function findTurn(
@@ -216,13 +217,16 @@ export async function requestStop(tx: Transaction, turnId: string, userId: strin
   return rows.length === 1
 }
 
-/** Finds the facts that decide whether a stop would cost a credit, or undefined if the turn has ended. */
+/**
+ * Finds the facts that decide whether a stop would cost a credit, or undefined if the turn has ended. Stops that were
+ * requested and are not settled yet count as used.
+ */
 export async function findStopFacts(
-  database: Database,
+  executor: Executor,
   turn: { turnId: string; userId: string; now: Date; timeZone: string },
 ): Promise<{ isCharged: boolean; hasText: boolean; freeStopsUsed: number } | undefined> {
   const dayStart = sql<Date>`date_trunc('day', ${turn.now}::timestamptz, ${turn.timeZone})`
-  const row = await database.kysely
+  const row = await executor
     .selectFrom('turns as t')
     .where('t.id', '=', turn.turnId)
     .where('t.user_id', '=', turn.userId)
@@ -235,9 +239,21 @@ export async function findStopFacts(
         .innerJoin('turns as n', 'n.session_id', 'c.session_id')
         .whereRef('c.user_id', '=', 't.user_id')
         .where('c.last_message_at', '>=', sql<Date>`${dayStart} - interval '1 day'`)
-        .where('n.status', '=', 'stopped')
-        .where('n.is_refunded', '=', true)
-        .where('n.settled_at', '>=', dayStart)
+        .whereRef('n.id', '<>', 't.id')
+        .where((or) =>
+          or.or([
+            or.and([
+              or('n.status', '=', 'stopped'),
+              or('n.is_refunded', '=', true),
+              or('n.settled_at', '>=', dayStart),
+            ]),
+            or.and([
+              or('n.status', '=', 'streaming'),
+              or('n.stop_requested_at', 'is not', null),
+              or('n.content', '=', ''),
+            ]),
+          ]),
+        )
         .select((count) => count.fn.countAll<number>().as('stops'))
         .as('free_stops'),
     ])

@@ -1,6 +1,7 @@
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { tryEach } from '../../../platform/try-each.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { keepRevision } from '../history/keep-revision.ts'
 import { insertMissingRevision } from '../history/revision-store.ts'
@@ -12,18 +13,18 @@ const BATCH = 100
 /**
  * Publishes the drafts and takes down the published items that are due, each once, on whichever node; changes that fell
  * due while the site was stopped are made up for. A draft whose page another published item replaces meanwhile stays a
- * draft and is marked.
+ * draft and is marked. Throws what failed once all were tried.
  */
 export async function publishDue(runtime: Runtime): Promise<void> {
   const now = runtime.clock.now()
-  for (const id of await listDueIds(runtime.db.kysely, now, BATCH)) {
+  await tryEach(await listDueIds(runtime.db.kysely, now, BATCH), async (id) => {
     try {
       await runtime.db.transaction((tx) => settleDue(tx, id, now))
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'content.page_taken') throw error
       await runtime.db.transaction((tx) => failDue(tx, id, now))
     }
-  }
+  })
 }
 
 async function settleDue(tx: Transaction, id: string, now: Date): Promise<void> {

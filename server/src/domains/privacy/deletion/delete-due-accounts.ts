@@ -1,5 +1,7 @@
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { rewriteTables } from '../../../platform/db/rewrite-tables.ts'
+import { tryEach } from '../../../platform/try-each.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockAccount, lockSessions } from '../../identity/index.ts'
 import { countActiveSuperAdmins, listAccessContexts, lockRoles } from '../../roles/index.ts'
@@ -7,11 +9,19 @@ import { findPerson } from '../export/find-person.ts'
 import { erasePerson } from './erase-person.ts'
 import { claimDue, keepSums, listDue } from './store.ts'
 
-/** Deletes the accounts whose owners asked for it seven days ago (ST-6), each by itself. Returns how many. */
+/**
+ * Deletes the accounts whose owners asked for it seven days ago (ST-6), each by itself, and their traces in the files of
+ * the embedded engine. Returns how many. Throws what failed once all were tried.
+ */
 export async function deleteDueAccounts(runtime: Runtime): Promise<number> {
   let deleted = 0
-  for (const userId of await listDue(runtime.db.kysely, runtime.clock.now())) {
-    if (await deleteAccount(runtime, userId)) deleted += 1
+  const due = await listDue(runtime.db.kysely, runtime.clock.now())
+  try {
+    await tryEach(due, async (userId) => {
+      if (await deleteAccount(runtime, userId)) deleted += 1
+    })
+  } finally {
+    if (deleted > 0) await rewriteTables(runtime.db)
   }
   return deleted
 }

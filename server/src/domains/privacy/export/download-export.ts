@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { requireOnBehalf } from '../../roles/index.ts'
-import { findExport, findPart } from './store.ts'
+import { findExport, findPart, type StoredExport } from './store.ts'
 
 interface Archive {
   fileName: string
@@ -62,14 +62,24 @@ async function download(
   return {
     fileName: `${runtime.brand.product}-${day}.zip`,
     contentType: 'application/zip',
-    parts: whilePermitted(context, readParts(runtime, found.id)),
+    parts: whilePermitted(context, readParts(runtime, found)),
   }
 }
 
-async function* readParts({ db }: Runtime, id: string): AsyncGenerator<Uint8Array> {
+/**
+ * Reads an archive part by part. Throws privacy.no_export if it is deleted or replaced meanwhile, so that the beginning
+ * is not mistaken for the whole.
+ */
+async function* readParts(
+  { db }: Runtime,
+  { id, bytes }: Pick<StoredExport, 'id' | 'bytes'>,
+): AsyncGenerator<Uint8Array> {
+  let read = 0
   for (let position = 0; ; position += 1) {
     const content = await findPart(db.kysely, { id, position })
-    if (content === null) return
+    if (content === null) break
+    read += content.length
     yield content
   }
+  if (bytes !== null && read < bytes) throw new AppError('privacy.no_export')
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { rewardNewcomer, rewardReferrer } from '../decisions/reward-referral.ts'
 import type { ReferralFacts } from '../facts.ts'
-import { getSides } from '../get-sides.ts'
+import { getSides, type Sides } from '../get-sides.ts'
 import { decideReferral, findReferral, lockReferrers, type ReferralRow } from '../store.ts'
 import { presentReview } from './present-review.ts'
 import { findReview } from './review-store.ts'
@@ -22,8 +22,8 @@ export interface Review {
 
 /**
  * Decides a held referral, exactly once even if several people try. Released, both sides are rewarded through the
- * ledger; cancelled, nothing is paid, and nothing was paid before. Needs `referrals.review`. Throws
- * referrals.not_found, referrals.not_held.
+ * ledger; cancelled, nothing is paid, and nothing was paid before. Neither side may decide it. Needs
+ * `referrals.review`. Throws referrals.not_found, referrals.own_referral, referrals.not_held.
  */
 export async function reviewReferral(request: Context, review: Review): Promise<ReviewedReferral> {
   const context = authorise(request, 'referrals.review')
@@ -46,6 +46,9 @@ async function decide(
   const referral = await findReferral(tx, review.id)
   if (!referral) throw new AppError('referrals.not_found')
   await lockReferrers(tx, [referral.referrer_id, referral.newcomer_id])
+  if (isSide(await getSides(tx, referral), context.actor.userId)) {
+    throw new AppError('referrals.own_referral')
+  }
   const isReleased = review.verdict === 'released'
   const isDecided = await decideReferral(tx, referral.id, 'held', {
     decision: isReleased ? { status: 'qualified' } : { status: 'refused', refused_for: 'cancelled' },
@@ -55,6 +58,11 @@ async function decide(
   if (!isDecided) throw new AppError('referrals.not_held')
   if (isReleased) await reward(tx, referral, facts)
   await audit(tx, context, { referral, review, now: facts.now })
+}
+
+/** Returns whether a person is the referrer or the newcomer. */
+function isSide({ referrer, newcomer }: Sides, userId: string): boolean {
+  return referrer?.userId === userId || newcomer?.userId === userId
 }
 
 async function reward(tx: Transaction, referral: ReferralRow, facts: ReferralFacts): Promise<void> {
