@@ -166,7 +166,8 @@ function useStartChat(): { start: (content: string) => void; isStarting: boolean
     // After a sign-in or sign-out the text is still in its box: it is neither sent for another person nor later.
     if (!chat) return
     const id = chat.send(content)
-    if (id) await navigate({ to: '/chat', state: { pendingMessage: { id, content } } })
+    if (!id) return
+    await navigate({ to: '/chat', state: { pendingMessage: { id, content, userId: memberId() } } })
   }
   const start = (content: string) => {
     const sayFailed = () =>

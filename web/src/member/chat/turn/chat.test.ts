@@ -28,13 +28,16 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false 
       if (!(step instanceof Promise)) yield step
     }
   }
+  const outboxes = new Map([['ann', outbox]])
+  const world = { userId: 'ann' as string | null }
   const chat = new Chat(
     {
-      send: (input, signal) => {
+      userId: () => world.userId,
+      send: (input, { signal }) => {
         calls.push('retry_of' in input ? `retry ${input.id} of ${input.retry_of}` : `send ${input.id}`)
         return play(signal)
       },
-      follow: (turnId, after, signal) => {
+      follow: (turnId, after, { signal }) => {
         calls.push(`follow ${turnId} ${after}`)
         return play(signal)
       },
@@ -49,19 +52,32 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false 
         if (!page || page instanceof Error) throw page ?? new CallError('network.lost', 0)
         return page
       },
-      outbox,
+      outboxOf: (userId) => {
+        const name = userId ?? ''
+        const own = outboxes.get(name) ?? createOutbox(nowhere, name)
+        outboxes.set(name, own)
+        return own
+      },
       newId: () => `m${++ids}`,
       now: () => new Date(AT),
     },
-    {
-      onSend: ({ content }, isThere) => void (isThere && reports.push(`there ${content}`)),
-      onOpen: (open, _, own) => reports.push(`open ${open.session_id}${own ? ' own' : ''}`),
-      onEnd: (end) => reports.push(`end ${end.status}`),
-      onRefused: (error, unsent) =>
-        reports.push(`refused ${error instanceof CallError ? error.code : error}: ${unsent?.content}`),
+    (userId) => {
+      const to = userId === 'ann' ? '' : ` (${userId})`
+      const report = (text: string) => void reports.push(text + to)
+      return {
+        onSend: ({ content }, isThere) => void (isThere && report(`there ${content}`)),
+        onOpen: (open, _, own) => report(`open ${open.session_id}${own ? ' own' : ''}`),
+        onEnd: (end) => report(`end ${end.status}`),
+        onRefused: (error, unsent) =>
+          report(`refused ${error instanceof CallError ? error.code : error}: ${unsent?.content}`),
+      }
     },
   )
-  return { chat, calls, reports, streams, pages, outbox }
+  const become = (userId: string | null) => {
+    world.userId = userId
+    chat.changePerson()
+  }
+  return { chat, become, calls, reports, streams, pages, outbox }
 }
 
 function page(messages: ChatPage['messages'], change: Partial<ChatPage> = {}): ChatPage {
@@ -148,6 +164,49 @@ describe('a message and its reply', () => {
     await settle()
     expect(transcript(chat)).toEqual(['Hi', 'answered: New'])
     expect(calls).toEqual(['load chat_1', 'retry m1 of q', 'retry m2 of q'])
+  })
+})
+
+describe('CH-1, CR-3: a message belongs to its writer, whoever uses the tab by then', () => {
+  test.each(['bob', null])('one on its way goes back to its writer when %s comes', async (next) => {
+    const { chat, become, calls, reports, streams, outbox } = createWorld()
+    const line = Promise.withResolvers<void>()
+    streams.push([line.promise, new CallError('network.lost', 0)], [openEvent('m1'), endEvent()])
+    chat.send('Hi')
+    become(next)
+    line.resolve()
+    await settle()
+    expect(calls).toEqual(['send m1'])
+    expect(reports).toEqual(['refused null: Hi'])
+    expect(outbox.list()).toMatchObject([{ input: { id: 'm1' }, state: 'unsent' }])
+    become('ann')
+    chat.resumeNew()
+    await settle()
+    expect(calls).toEqual(['send m1'])
+  })
+
+  test('one that was left for another chat goes back as well, and an answer to it is told to no one', async () => {
+    const { chat, become, reports, streams, outbox } = createWorld()
+    const line = Promise.withResolvers<void>()
+    streams.push([line.promise, openEvent('m1'), endEvent()])
+    chat.send('Hi')
+    chat.startNew()
+    become('bob')
+    line.resolve()
+    await settle()
+    expect(reports).toEqual(['refused null: Hi'])
+    expect(outbox.list()).toMatchObject([{ state: 'unsent' }])
+  })
+
+  test('the next person sends the same words as their own message', async () => {
+    const { chat, become, calls, streams } = createWorld()
+    streams.push([new Promise(() => {})])
+    chat.send('Hi')
+    become('bob')
+    streams.push([openEvent('m2'), endEvent()])
+    chat.send('Hi')
+    await settle()
+    expect(calls).toEqual(['send m1', 'send m2'])
   })
 })
 

@@ -20,10 +20,13 @@ import { canStay, loadAfter } from './chat-load.ts'
 import { type ChatListener, type ChatPorts, writtenOf } from './chat-ports.ts'
 import { type ChatState, EMPTY_CHAT, isBusy, isStreaming, type Sending } from './chat-state.ts'
 import { GivenVerdicts } from './given-verdicts.ts'
-import { interrupted, type OutboxEntry, triedBefore } from './outbox.ts'
+import { interrupted, type Outbox, type OutboxEntry, triedBefore } from './outbox.ts'
 import { readReply } from './read-reply.ts'
 
 interface Run {
+  /** The person to whom it belongs for its whole life, whoever uses the tab by then; null: a guest. */
+  userId: string | null
+  listener: ChatListener
   sending: Sending
   input: SendMessageInput | null
   /** The view of this tab that it belongs to; another chat may be shown by now. */
@@ -37,17 +40,21 @@ interface Run {
 export class Chat {
   readonly state: Store<ChatState>
   readonly #ports: ChatPorts
-  readonly #listener: ChatListener
+  readonly #listenerOf: (userId: string | null) => ChatListener
   readonly #runs = new Map<string, Run>()
   readonly #verdicts = new GivenVerdicts()
   #view = 0
   /** The newest message that was reported while one of this tab's own was being sent, in ms; it may be that one. */
   #toldOf: number | null = null
 
-  constructor(ports: ChatPorts, listener: ChatListener, state: Store<ChatState> = createStore(EMPTY_CHAT)) {
+  constructor(
+    ports: ChatPorts,
+    listenerOf: (userId: string | null) => ChatListener,
+    state: Store<ChatState> = createStore(EMPTY_CHAT),
+  ) {
     this.state = state
     this.#ports = ports
-    this.#listener = listener
+    this.#listenerOf = listenerOf
     connection.subscribe(() => this.#takeBackStopped())
   }
 
@@ -55,6 +62,15 @@ export class Chat {
   startNew(): void {
     this.#leave()
     this.state.set(EMPTY_CHAT)
+  }
+
+  /**
+   * Shows a new chat to another person. Messages that the server has not acknowledged go back to the composer of the
+   * person who wrote them: no one else sends them.
+   */
+  changePerson(): void {
+    for (const run of this.#runs.values()) if (!run.isOpen) this.#giveBack(run)
+    this.startNew()
   }
 
   /** Checks whether the message with this id is shown. */
@@ -181,7 +197,7 @@ export class Chat {
     const state = this.state.get()
     if (content.trim() === '' || isBusy(state)) return null
     const { sessionId } = state
-    const id = triedBefore(this.#ports.outbox.list(), sessionId, content) ?? this.#ports.newId()
+    const id = triedBefore(this.#outbox.list(), sessionId, content) ?? this.#ports.newId()
     const input = sessionId ? { id, session_id: sessionId, content } : { id, content }
     this.#dispatch({ input, state: 'sending', at: this.#ports.now().toISOString() })
     return id
@@ -206,7 +222,7 @@ export class Chat {
 
   /** Continues the new chat that a reload interrupted before the server had named it. */
   resumeNew(): void {
-    const entry = interrupted(this.#ports.outbox.list(), { sessionId: null, turnIds: [] })
+    const entry = interrupted(this.#outbox.list(), { sessionId: null, turnIds: [] })
     if (entry && 'content' in entry.input) this.adopt(entry.input)
   }
 
@@ -236,33 +252,56 @@ export class Chat {
     const isRetry = 'retry_of' in input
     const content = isRetry ? null : input.content
     const sending = { turnId: input.id, content, retryOf: isRetry ? input.retry_of : null, at }
-    this.#ports.outbox.write(entry)
+    const run = this.#newRun(sending, input)
+    this.#outbox.write(entry)
     this.state.set((state) => withSending(state, sending))
     const written = writtenOf(input)
-    if (written) this.#listener.onSend(written, false)
-    void this.#run(this.#newRun(sending, input))
+    if (written) run.listener.onSend(written, false)
+    void this.#run(run)
   }
 
   #newRun(sending: Sending, input: SendMessageInput | null): Run {
-    const abort = new AbortController()
-    return { sending, input, view: this.#view, abort, isOpen: input === null, isStopWanted: false }
+    const userId = this.#ports.userId()
+    return {
+      userId,
+      listener: this.#listenerOf(userId),
+      sending,
+      input,
+      view: this.#view,
+      abort: new AbortController(),
+      isOpen: input === null,
+      isStopWanted: false,
+    }
+  }
+
+  /** The outbox of the person who uses this tab. */
+  get #outbox(): Outbox {
+    return this.#ports.outboxOf(this.#ports.userId())
   }
 
   async #run(run: Run): Promise<void> {
     const { turnId } = run.sending
     const { signal } = run.abort
+    const reader = { userId: run.userId, signal }
     this.#runs.set(turnId, run)
     try {
       const after = this.state.get().texts[turnId]?.length ?? 0
-      for await (const event of readReply(this.#ports, { turnId, input: run.input, after, signal })) {
+      for await (const event of readReply(this.#ports, { turnId, input: run.input, after, reader })) {
+        // What arrived before the reader left is not told to the person who came after them.
+        if (signal.aborted) return
         this.#receive(run, event)
       }
     } catch (error) {
       this.#fail(run, error)
     } finally {
-      this.#runs.delete(turnId)
+      this.#end(run)
       this.#catchUpLater()
     }
+  }
+
+  /** Forgets a run, unless the same message has been sent again since. */
+  #end(run: Run): void {
+    if (this.#runs.get(run.sending.turnId) === run) this.#runs.delete(run.sending.turnId)
   }
 
   #receive(run: Run, event: ChatStreamEvent): void {
@@ -272,17 +311,17 @@ export class Chat {
     else if (event.type === 'text') this.state.set((state) => withText(state, turnId, event.text))
     else {
       this.state.set((state) => withEnd(state, turnId, event))
-      this.#listener.onEnd(event, { turnId, sessionId: this.state.get().sessionId })
+      run.listener.onEnd(event, { turnId, sessionId: this.state.get().sessionId })
     }
   }
 
   #receiveOpen(run: Run, open: OpenEvent): void {
     const isFirst = !run.isOpen
     run.isOpen = true
-    this.#ports.outbox.remove(run.sending.turnId)
+    this.#ports.outboxOf(run.userId).remove(run.sending.turnId)
     const isShown = this.#isShown(run)
     if (isShown) this.state.set((state) => withOpen(state, open))
-    this.#listener.onOpen(
+    run.listener.onOpen(
       open,
       { ...run.sending, sessionId: open.session_id },
       isFirst && run.input ? { writtenIn: writtenOf(run.input)?.writtenIn ?? null } : null,
@@ -296,6 +335,7 @@ export class Chat {
 
   #fail(run: Run, error: unknown): void {
     const { turnId } = run.sending
+    this.#end(run)
     if (run.isOpen) {
       // The server no longer streams this reply: its own record of the chat counts.
       if (this.#isShown(run)) void this.#reloadWithout(turnId)
@@ -303,14 +343,15 @@ export class Chat {
     }
     const isDecided = error instanceof CallError && error.status >= 400 && error.status < 500
     this.#takeBack(run, isDecided)
-    this.#listener.onRefused(error, writtenOf(run.input))
+    run.listener.onRefused(error, writtenOf(run.input))
   }
 
   /** Returns the text to the composer. An undecided one keeps its id: the server may have it after all. */
   #takeBack(run: Run, isDecided: boolean): void {
     const { input, sending } = run
-    if (isDecided || !input) this.#ports.outbox.remove(sending.turnId)
-    else this.#ports.outbox.write({ input, state: 'unsent', at: sending.at })
+    const outbox = this.#ports.outboxOf(run.userId)
+    if (isDecided || !input) outbox.remove(sending.turnId)
+    else outbox.write({ input, state: 'unsent', at: sending.at })
     if (this.#isShown(run)) this.state.set((state) => withoutSending(state, sending.turnId))
   }
 
@@ -331,7 +372,7 @@ export class Chat {
   #resumeOutbox(sessionId: string): void {
     const { messages } = this.state.get()
     const turnIds = messages.flatMap((message) => (message.role === 'assistant' ? [message.turn.id] : []))
-    const entry = interrupted(this.#ports.outbox.list(), { sessionId, turnIds })
+    const entry = interrupted(this.#outbox.list(), { sessionId, turnIds })
     if (!entry || this.#runs.has(entry.input.id)) return
     const isHere = messages.some((message) => message.role === 'user' && message.id === entry.input.id)
     if (isHere || turnIds.includes(entry.input.id)) this.#forget(entry)
@@ -339,9 +380,9 @@ export class Chat {
   }
 
   #forget({ input }: OutboxEntry): void {
-    this.#ports.outbox.remove(input.id)
+    this.#outbox.remove(input.id)
     const written = writtenOf(input)
-    if (written) this.#listener.onSend(written, true)
+    if (written) this.#listenerOf(this.#ports.userId()).onSend(written, true)
   }
 
   #stop(run: Run): void {
@@ -358,11 +399,17 @@ export class Chat {
   #takeBackStopped(): void {
     if (connection.get() !== 'lost') return
     for (const run of this.#runs.values()) {
-      if (run.isOpen || !run.isStopWanted || run.abort.signal.aborted) continue
-      run.abort.abort()
-      this.#takeBack(run, false)
-      this.#listener.onRefused(null, writtenOf(run.input))
+      if (!run.isOpen && run.isStopWanted) this.#giveBack(run)
     }
+  }
+
+  /** Ends the attempts to send a message, whose text goes back into its composer. */
+  #giveBack(run: Run): void {
+    if (run.abort.signal.aborted) return
+    run.abort.abort()
+    this.#end(run)
+    this.#takeBack(run, false)
+    run.listener.onRefused(null, writtenOf(run.input))
   }
 
   async #requestStop(run: Run, acceptsCost = false): Promise<void> {

@@ -35,9 +35,10 @@ function lineWith(scripts: (ChatStreamEvent | Error)[][]) {
 }
 
 async function read(scripts: (ChatStreamEvent | Error)[][], signal = new AbortController().signal) {
+  const reader = { userId: 'ann', signal }
   const { ports, calls } = lineWith(scripts)
   const events: ChatStreamEvent[] = []
-  const reading = { turnId: 't', input: { id: 't', content: 'Hi' }, after: 0, signal }
+  const reading = { turnId: 't', input: { id: 't', content: 'Hi' }, after: 0, reader }
   let error: unknown
   try {
     for await (const event of readReply(ports, reading)) events.push(event)
