@@ -9,7 +9,7 @@ import { type SilenceWatch, watchSilence } from '../../../lib/api/stream-silence
 /** The events of a reply in order until `end`; throws a CallError where it is refused, or cut off before the end. */
 export type ChatStream = AsyncGenerator<ChatStreamEvent, void>
 
-/** The writer of a message: no one else sends it or pays for it, whoever has signed in in another tab meanwhile. */
+/** The writer of a message: no one else sends it or pays for it, even after a sign-in in another tab. */
 interface Sender {
   senderId: string
   signal: AbortSignal

@@ -167,7 +167,7 @@ describe('a message and its reply', () => {
   })
 })
 
-describe('CH-1, CR-3: a message belongs to its writer, whoever uses the tab by then', () => {
+describe('CH-1, CR-3: a message belongs to its writer, even when another person uses the tab', () => {
   test.each(['bob', null])('one on its way goes back to its writer when %s comes', async (next) => {
     const { chat, become, calls, reports, streams, outbox } = createWorld()
     const line = Promise.withResolvers<void>()
@@ -185,7 +185,7 @@ describe('CH-1, CR-3: a message belongs to its writer, whoever uses the tab by t
     expect(calls).toEqual(['send m1'])
   })
 
-  test('one that was left for another chat goes back as well, and an answer to it is told to no one', async () => {
+  test('one that was left for another chat goes back as well, and an answer to it is not reported', async () => {
     const { chat, become, reports, streams, outbox } = createWorld()
     const line = Promise.withResolvers<void>()
     streams.push([line.promise, openEvent('m1'), endEvent()])

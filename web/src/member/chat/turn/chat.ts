@@ -24,7 +24,7 @@ import { interrupted, type Outbox, type OutboxEntry, triedBefore } from './outbo
 import { readReply } from './read-reply.ts'
 
 interface Run {
-  /** The person to whom it belongs for its whole life, whoever uses the tab by then; null: a guest. */
+  /** The person to whom it belongs for its whole life, even when another one uses the tab; null: a guest. */
   userId: string | null
   listener: ChatListener
   sending: Sending
@@ -287,7 +287,7 @@ export class Chat {
     try {
       const after = this.state.get().texts[turnId]?.length ?? 0
       for await (const event of readReply(this.#ports, { turnId, input: run.input, after, reader })) {
-        // What arrived before the reader left is not told to the person who came after them.
+        // Events that arrived as the reader left do not concern the person who came after them.
         if (signal.aborted) return
         this.#receive(run, event)
       }

@@ -110,7 +110,7 @@ test('CR-3: a message that meets the session of another account is kept for its 
   await waitFor(() => expect(read).toHaveBeenCalled())
 })
 
-test('GU-3: what a guest could not send waits for the member that they become, beside their own draft', async () => {
+test('GU-3: the text that a guest could not send waits for the member that they become, beside their own draft', async () => {
   const guest = { sessionId: 's', creditsUsed: 0, dailyLimit: 5, lastResetDate: '2026-01-01' }
   viewer.set({ status: 'guest', guest })
   const sent = vi.fn()
