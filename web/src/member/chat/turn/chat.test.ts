@@ -17,6 +17,7 @@ type WorldOptions = { outbox?: Outbox; stopsCost?: boolean }
 function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false }: WorldOptions = {}) {
   const calls: string[] = []
   const reports: string[] = []
+  const pauses: number[] = []
   const streams: Step[][] = []
   const pages: (ChatPage | Error)[] = []
   let ids = 0
@@ -41,7 +42,10 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false 
         calls.push(`follow ${turnId} ${after}`)
         return play(signal)
       },
-      pause: () => new Promise((resolve) => setTimeout(resolve)),
+      pause: (ms) => {
+        pauses.push(ms)
+        return new Promise((resolve) => setTimeout(resolve))
+      },
       stop: async (turnId, acceptsCost) => {
         calls.push(`stop ${turnId}${acceptsCost ? ' at its cost' : ''}`)
         return { costs_credit: stopsCost && !acceptsCost }
@@ -77,7 +81,7 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false 
     world.userId = userId
     chat.changePerson()
   }
-  return { chat, become, calls, reports, streams, pages, outbox }
+  return { chat, become, calls, pauses, reports, streams, pages, outbox }
 }
 
 function page(messages: ChatPage['messages'], change: Partial<ChatPage> = {}): ChatPage {
@@ -411,6 +415,20 @@ describe('CH-1, CH-5: opening a chat', () => {
     await settle()
     expect(calls).toEqual(['load chat_1', 'follow q 4'])
     expect(transcript(chat)).toEqual(['Hi', 'answered: Hot stuff'])
+  })
+
+  // Guards: a reply that could not be followed was requested again and again without a pause.
+  test('a reply that cannot be followed is tried again after ever longer pauses', async () => {
+    const { chat, calls, pauses, streams, pages } = createWorld()
+    const refused = () => [new CallError('limits.too_many_requests', 429)]
+    for (let round = 0; round < 4; round++) pages.push(page([question('q'), reply('q', '', 'streaming')]))
+    streams.push(refused(), refused(), refused(), [openEvent('q'), textEvent('Yes'), endEvent()])
+    chat.open('chat_1')
+    await settle()
+    await settle()
+    expect(pauses).toEqual([200, 400, 800])
+    expect(calls.filter((call) => call.startsWith('follow'))).toHaveLength(4)
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes'])
   })
 
   test('a reload in the middle of sending sends the same message, once', async () => {

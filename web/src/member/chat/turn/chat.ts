@@ -2,6 +2,7 @@ import type { SendMessageInput, Verdict } from '@pepper/contract/chat'
 import type { ChatStreamEvent, OpenEvent } from '@pepper/contract/chat/stream'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { connection } from '../../../lib/api/connection.ts'
+import { backOffMs } from '../../../lib/api/retry.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import type { OpenedTurn } from '../../../shared/tabs.ts'
 import {
@@ -42,6 +43,10 @@ export class Chat {
   readonly #ports: ChatPorts
   readonly #listenerOf: (userId: string | null) => ChatListener
   readonly #runs = new Map<string, Run>()
+  /** The number of failures in a row to follow a reply, by turn. */
+  readonly #failedFollows = new Map<string, number>()
+  /** The turns that are followed again after a pause. */
+  readonly #pausing = new Set<string>()
   readonly #verdicts = new GivenVerdicts()
   #view = 0
   /** The newest message that was reported while one of this tab's own was being sent, in ms; it may be that one. */
@@ -306,6 +311,7 @@ export class Chat {
 
   #receive(run: Run, event: ChatStreamEvent): void {
     const { turnId } = run.sending
+    this.#failedFollows.delete(turnId)
     if (event.type === 'open') this.#receiveOpen(run, event)
     else if (!this.#isShown(run)) return
     else if (event.type === 'text') this.state.set((state) => withText(state, turnId, event.text))
@@ -334,11 +340,10 @@ export class Chat {
   }
 
   #fail(run: Run, error: unknown): void {
-    const { turnId } = run.sending
     this.#end(run)
     if (run.isOpen) {
       // The server no longer streams this reply: its own record of the chat counts.
-      if (this.#isShown(run)) void this.#reloadWithout(turnId)
+      if (this.#isShown(run)) void this.#reloadWithout(run)
       return
     }
     const isDecided = error instanceof CallError && error.status >= 400 && error.status < 500
@@ -355,15 +360,25 @@ export class Chat {
     if (this.#isShown(run)) this.state.set((state) => withoutSending(state, sending.turnId))
   }
 
-  async #reloadWithout(turnId: string): Promise<void> {
+  /** Reads the chat again, after a pause that grows while its reply cannot be followed. */
+  async #reloadWithout(run: Run): Promise<void> {
+    const { turnId } = run.sending
+    const failures = (this.#failedFollows.get(turnId) ?? 0) + 1
+    this.#failedFollows.set(turnId, failures)
+    this.#pausing.add(turnId)
+    await this.#ports.pause(backOffMs(failures), run.abort.signal).catch(() => {})
+    this.#pausing.delete(turnId)
+    if (!this.#isShown(run)) return this.#followStreaming()
     this.state.set((state) => withoutSending(state, turnId))
     await this.reload()
   }
 
   #followStreaming(): void {
     for (const message of this.state.get().messages) {
-      if (message.role === 'user' || !isStreaming(message) || this.#runs.has(message.turn.id)) continue
-      const sending = { turnId: message.turn.id, content: null, retryOf: null, at: message.created_at }
+      if (message.role === 'user' || !isStreaming(message)) continue
+      const turnId = message.turn.id
+      if (this.#runs.has(turnId) || this.#pausing.has(turnId)) continue
+      const sending = { turnId, content: null, retryOf: null, at: message.created_at }
       void this.#run(this.#newRun(sending, null))
     }
   }
