@@ -19,7 +19,7 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false 
   const reports: string[] = []
   const pauses: number[] = []
   const streams: Step[][] = []
-  const pages: (ChatPage | Error)[] = []
+  const pages: (ChatPage | Error | Promise<ChatPage>)[] = []
   let ids = 0
   const play = async function* (signal: AbortSignal) {
     for (const step of streams.shift() ?? []) {
@@ -50,9 +50,10 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false 
         calls.push(`stop ${turnId}${acceptsCost ? ' at its cost' : ''}`)
         return { costs_credit: stopsCost && !acceptsCost }
       },
-      loadPage: async (sessionId, { before } = {}) => {
-        calls.push(`load ${sessionId}${before ? ` before ${before}` : ''}`)
-        const page = pages.shift()
+      loadPage: async (sessionId, { before, reach } = {}) => {
+        calls.push(`load ${sessionId}${before ? ` before ${before}` : ''}${reach ? ` to ${reach}` : ''}`)
+        const next = pages.shift()
+        const page = next instanceof Promise ? await next : next
         if (!page || page instanceof Error) throw page ?? new CallError('network.lost', 0)
         return page
       },
@@ -482,6 +483,51 @@ describe('CH-1, CH-5: opening a chat', () => {
     await chat.loadEarlier()
     expect(transcript(chat)).toEqual(['A', 'B'])
     expect(chat.state.get()).toMatchObject({ earlier: null, prepended: 1 })
+  })
+
+  test('earlier messages stay, in their place, when the chat is read again', async () => {
+    const { chat, calls, pages } = createWorld()
+    const [a, b] = [question('a', 'A'), question('b', 'B')]
+    pages.push(page([b], { earlier: '7' }), page([a], { earlier: '3' }))
+    chat.open('chat_1')
+    await settle()
+    await chat.loadEarlier()
+    pages.push(page([question('z', 'Z'), a, b, question('c', 'C')], { earlier: '2' }))
+    await chat.catchUp(Number.POSITIVE_INFINITY)
+    expect(calls.at(-1)).toBe('load chat_1 to a')
+    expect(transcript(chat)).toEqual(['Z', 'A', 'B', 'C'])
+    expect(chat.state.get()).toMatchObject({ earlier: '2', prepended: 2 })
+  })
+
+  // Guards: a page that was read before a message was sent removed the message and its reply.
+  test('a late page removes no turn that has been answered since', async () => {
+    const { chat, streams, pages } = createWorld()
+    const before = [question('q'), reply('q', 'Yes')]
+    const after = [...before, question('m1', 'And?'), reply('m1', 'No')]
+    const late = Promise.withResolvers<ChatPage>()
+    pages.push(page(before), late.promise, page(after))
+    chat.open('chat_1')
+    await settle()
+    const reading = chat.reload()
+    streams.push([openEvent('m1'), textEvent('No'), endEvent()])
+    chat.send('And?')
+    await settle()
+    late.resolve(page(before))
+    await reading
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes', 'And?', 'answered: No'])
+  })
+
+  test('of two reads the later one counts, in whichever order they arrive', async () => {
+    const { chat, pages } = createWorld()
+    const first = Promise.withResolvers<ChatPage>()
+    pages.push(page([question('q', 'A')]), first.promise, page([question('q', 'A'), question('r', 'B')]))
+    chat.open('chat_1')
+    await settle()
+    const reading = chat.reload()
+    await chat.reload()
+    first.resolve(page([question('q', 'A')]))
+    await reading
+    expect(transcript(chat)).toEqual(['A', 'B'])
   })
 
   test('leaving a chat leaves its reply to the server', async () => {

@@ -17,7 +17,7 @@ import {
   withText,
   withVerdict,
 } from './chat-changes.ts'
-import { canStay, loadAfter } from './chat-load.ts'
+import { canStay, loadAfter, reachOf } from './chat-load.ts'
 import { type ChatListener, type ChatPorts, writtenOf } from './chat-ports.ts'
 import { type ChatState, EMPTY_CHAT, isBusy, isStreaming, type Sending } from './chat-state.ts'
 import { GivenVerdicts } from './given-verdicts.ts'
@@ -49,6 +49,10 @@ export class Chat {
   readonly #pausing = new Set<string>()
   readonly #verdicts = new GivenVerdicts()
   #view = 0
+  /** The number of reads of the newest page: a read that a later one has overtaken is not shown. */
+  #reloads = 0
+  /** The number of turns of this tab that have opened or ended. */
+  #moves = 0
   /** The newest message that was reported while one of this tab's own was being sent, in ms; it may be that one. */
   #toldOf: number | null = null
 
@@ -143,16 +147,22 @@ export class Chat {
     const view = this.#view
     const { sessionId } = this.state.get()
     if (!sessionId) return
+    this.#reloads += 1
+    const reload = this.#reloads
+    const moves = this.#moves
+    const isOld = () => view !== this.#view || reload !== this.#reloads
     try {
-      const reach = this.state.get().scrollTarget?.id
+      const reach = reachOf(this.state.get())
       const read = this.#verdicts.beginRead()
       const page = await this.#ports.loadPage(sessionId, reach ? { reach } : {})
-      if (view !== this.#view) return
+      if (isOld()) return
+      // The page may have been read before a turn that is shown here by now.
+      if (moves !== this.#moves) return this.reload()
       this.state.set((state) => this.#verdicts.completeRead(withPage(state, page), read))
       this.#resumeOutbox(sessionId)
       this.#followStreaming()
     } catch (error) {
-      if (view !== this.#view) return
+      if (isOld()) return
       // The shown messages stay where they could not be read again.
       this.state.set((state) => (canStay(state, error) ? state : { ...state, load: loadAfter(error) }))
     }
@@ -316,6 +326,7 @@ export class Chat {
     else if (!this.#isShown(run)) return
     else if (event.type === 'text') this.state.set((state) => withText(state, turnId, event.text))
     else {
+      this.#moves += 1
       this.state.set((state) => withEnd(state, turnId, event))
       run.listener.onEnd(event, { turnId, sessionId: this.state.get().sessionId })
     }
@@ -324,6 +335,7 @@ export class Chat {
   #receiveOpen(run: Run, open: OpenEvent): void {
     const isFirst = !run.isOpen
     run.isOpen = true
+    this.#moves += 1
     this.#ports.outboxOf(run.userId).remove(run.sending.turnId)
     const isShown = this.#isShown(run)
     if (isShown) this.state.set((state) => withOpen(state, open))
