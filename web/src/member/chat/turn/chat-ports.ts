@@ -22,15 +22,21 @@ export interface ChatListener {
   /** A text leaves its composer; `isThere` where the server turned out to have it already. */
   onSend(message: Written, isThere: boolean): void
   /**
-   * The server has the message; `own` where this tab sent it, with the chat that it was written in (null: a new one).
+   * The server has the message; `own` where this tab sent it.
    */
-  onOpen(open: OpenEvent, turn: OpenedTurn, own: { writtenIn: string | null } | null): void
+  onOpen(open: OpenEvent, turn: OpenedTurn, own: OwnTurn | null): void
   onEnd(end: EndEvent, turn: { turnId: string; sessionId: string | null }): void
   /**
    * The message was refused, the server could not be reached, or (error null) the person gave up waiting: its text goes
    * back into its composer.
    */
   onRefused(error: unknown, unsent: Written | null): void
+}
+
+/** A turn that this tab opened: the chat that it was written in (null: a new one), and whether it is still on show. */
+export interface OwnTurn {
+  writtenIn: string | null
+  isShown: boolean
 }
 
 /** A text and the chat in whose composer it was written (null: a new one). */

@@ -342,7 +342,7 @@ export class Chat {
     run.listener.onOpen(
       open,
       { ...run.sending, sessionId: open.session_id },
-      isFirst && run.input ? { writtenIn: writtenOf(run.input)?.writtenIn ?? null } : null,
+      isFirst && run.input ? { writtenIn: writtenOf(run.input)?.writtenIn ?? null, isShown } : null,
     )
     // The chat is no longer shown: the server continues alone.
     if (!isShown) run.abort.abort()

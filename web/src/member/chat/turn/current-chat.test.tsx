@@ -57,6 +57,19 @@ test('HM-6: a message takes its draft along, shows its credits, and brings its c
   expect(shownCredits()).toBe(3)
 })
 
+test('CH-8: text typed in the next new chat stays there when the chat before it gets its name', async () => {
+  const replies = serveReplies(SEND)
+  chat.send('Hi')
+  await waitFor(() => expect(replies.count()).toBe(1))
+  const turn = chat.state.get().messages[0]?.id ?? ''
+  chat.startNew()
+  drafts.type(place, 'Another matter')
+  replies.tell(0, openEvent(turn), endEvent())
+  await waitFor(() => expect(recentChats.get().chats).toHaveLength(1))
+  expect(drafts.text(place).get()).toBe('Another matter')
+  expect(drafts.text({ ...place, sessionId: 'chat_1' }).get()).toBe('')
+})
+
 test('CH-8: a refused message gives its text back, before what was typed since, and says why', async () => {
   refuseAt(SEND, 'credits.insufficient', 402, { next_reset: credits.next_reset })
   const read = serve((api) => api.identity.viewer).mockResolvedValue(memberWith())

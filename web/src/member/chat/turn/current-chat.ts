@@ -43,7 +43,11 @@ const memberListener = (userId: string): ChatListener => ({
     ownTurns.add(open.turn_id)
     recordChatChange(changeAt(open, turn))
     tellTabs({ type: 'turn_opened', userId, turn })
-    if (turn.content !== null) drafts.sent({ userId, sessionId: own.writtenIn }, turn.content, turn.sessionId)
+    if (turn.content === null) return
+    const place = { userId, sessionId: own.writtenIn }
+    // Text in the composer of a later new chat does not belong to this one.
+    if (own.isShown) drafts.sent(place, turn.content, turn.sessionId)
+    else drafts.arrived(place, turn.content)
   },
   onEnd(end, { turnId, sessionId }) {
     if (end.credits) publishCredits(userId, end.credits)
