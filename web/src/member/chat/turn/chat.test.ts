@@ -456,6 +456,21 @@ describe('CH-1, CH-5: opening a chat', () => {
     expect(reports).toEqual(['there Two', 'open chat_1', 'end answered'])
   })
 
+  // Guards: the words of a message that had arrived after all were swallowed when they were sent again.
+  test('words that went back and had arrived after all can be sent again', async () => {
+    const outbox = createOutbox(nowhere, 'ann')
+    outbox.write({ input: { id: 'm9', session_id: 'chat_1', content: 'Yes' }, state: 'unsent', at: AT })
+    const { chat, calls, reports, streams, pages } = createWorld({ outbox })
+    pages.push(page([question('m9', 'Yes'), reply('m9', 'Fine')]))
+    streams.push([openEvent('m1'), endEvent()])
+    chat.open('chat_1')
+    await settle()
+    expect(reports).toEqual([])
+    chat.send('Yes')
+    await settle()
+    expect(calls).toEqual(['load chat_1', 'send m1'])
+  })
+
   test('HM-6: a new chat that a reload interrupted is sent under its id, by any caller', async () => {
     const outbox = createOutbox(nowhere, 'ann')
     outbox.write({ input: { id: 'm9', content: 'Hi' }, state: 'sending', at: AT })

@@ -395,21 +395,23 @@ export class Chat {
     }
   }
 
-  /** Resends a message of this chat if a reload interrupted it before the server acknowledged it. */
+  /** Forgets the messages that the page has, and resends one of this chat if a reload interrupted it before the server acknowledged it. */
   #resumeOutbox(sessionId: string): void {
     const { messages } = this.state.get()
     const turnIds = messages.flatMap((message) => (message.role === 'assistant' ? [message.turn.id] : []))
+    const here = new Set(messages.map((message) => (message.role === 'user' ? message.id : message.turn.id)))
+    for (const sent of this.#outbox.list()) {
+      if (here.has(sent.input.id) && !this.#runs.has(sent.input.id)) this.#forget(sent)
+    }
     const entry = interrupted(this.#outbox.list(), { sessionId, turnIds })
-    if (!entry || this.#runs.has(entry.input.id)) return
-    const isHere = messages.some((message) => message.role === 'user' && message.id === entry.input.id)
-    if (isHere || turnIds.includes(entry.input.id)) this.#forget(entry)
-    else this.#dispatch(entry)
+    if (entry && !this.#runs.has(entry.input.id)) this.#dispatch(entry)
   }
 
-  #forget({ input }: OutboxEntry): void {
+  /** Forgets a message that the server has; the words of one that went back to its composer stay there. */
+  #forget({ input, state }: OutboxEntry): void {
     this.#outbox.remove(input.id)
     const written = writtenOf(input)
-    if (written) this.#listenerOf(this.#ports.userId()).onSend(written, true)
+    if (written && state === 'sending') this.#listenerOf(this.#ports.userId()).onSend(written, true)
   }
 
   #stop(run: Run): void {
