@@ -14,7 +14,6 @@ import { Card } from '../../ui/card.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { Composer } from '../chat/composer/composer.tsx'
-import { drafts } from '../chat/composer/current-drafts.ts'
 import type { DraftPlace } from '../chat/composer/drafts.ts'
 import { GUEST_DRAFT } from '../chat/composer/guest-draft.ts'
 import { GuestNote } from '../chat/composer/guest-note.tsx'
@@ -22,6 +21,7 @@ import { fetchChatScreen } from '../chat/fetch-chat-screen.ts'
 import { GUEST_CHAT, guestTalk } from '../chat/guest/guest-talk.ts'
 import { chatChunk } from '../chat/lazy-chunks.ts'
 import { usePersonaMood } from '../chat/turn/persona-mood.ts'
+import { fillComposer } from './fill-composer.ts'
 import styles from './home-route.module.css'
 import { Mascot } from './mascot.tsx'
 import { PromptCarousel } from './prompt-carousel.tsx'
@@ -71,11 +71,12 @@ function MemberFoot() {
 
 /** Suggestions that fill the composer. */
 function Prompts({ place }: { place: DraftPlace }) {
+  const prompts = usePrompts()
   const fill = (prompt: string) => {
-    drafts.type(place, prompt)
+    fillComposer(place, prompt, prompts)
     document.querySelector<HTMLTextAreaElement>('#main textarea')?.focus()
   }
-  return <PromptCarousel prompts={usePrompts()} onChoose={fill} />
+  return <PromptCarousel prompts={prompts} onChoose={fill} />
 }
 
 function GuestFoot() {
