@@ -94,6 +94,22 @@ describe('CH-5: a reply is read to its end over a bad line', () => {
     expect(error).toMatchObject({ code: 'network.lost' })
   })
 
+  test('RT-4: a reader who leaves between two attempts leaves no word of a lost connection', async () => {
+    const abort = new AbortController()
+    const { ports } = lineWith([[lost()]])
+    const reading = readReply(
+      { ...ports, pause: async () => abort.abort() },
+      {
+        turnId: 't',
+        input: { id: 't', content: 'Hi' },
+        after: 0,
+        reader: { userId: 'ann', signal: abort.signal },
+      },
+    )
+    expect(await reading.next()).toMatchObject({ done: true })
+    expect(connection.get()).toBe('ok')
+  })
+
   test('a reader who leaves is left in peace', async () => {
     const abort = new AbortController()
     abort.abort()

@@ -57,7 +57,7 @@ export async function* readReply(
         if (event.type === 'end') return
       }
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return giveUp(failures)
       failures += 1
       if (!isPassing(error) || (unsent && failures >= SEND_ATTEMPTS)) {
         connectionGivenUp()
@@ -65,7 +65,12 @@ export async function* readReply(
       }
       connectionLost()
       await ports.pause(backOffMs(failures), signal).catch(() => {})
-      if (signal.aborted) return
+      if (signal.aborted) return giveUp(failures)
     }
   }
+}
+
+/** Clears the lost connection that the attempts of a reader who has left had reported. */
+function giveUp(failures: number): void {
+  if (failures > 0) connectionGivenUp()
 }
