@@ -21,9 +21,7 @@ export interface ChatPorts extends StreamPorts {
 export interface ChatListener {
   /** A text leaves its composer; `isThere` where the server turned out to have it already. */
   onSend(message: Written, isThere: boolean): void
-  /**
-   * The server has the message; `own` where this tab sent it.
-   */
+  /** The server has the message; `own` where this tab sent it. */
   onOpen(open: OpenEvent, turn: OpenedTurn, own: OwnTurn | null): void
   onEnd(end: EndEvent, turn: { turnId: string; sessionId: string | null }): void
   /**
