@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { showToast } from '../../ui/toasts/toasts.ts'
-import { drafts } from '../chat/composer/current-drafts.ts'
-import type { DraftPlace } from '../chat/composer/drafts.ts'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import { drafts } from './current-drafts.ts'
+import type { DraftPlace } from './drafts.ts'
 
 /** Puts a suggested prompt into a composer. Text of the person's own that it replaces can be brought back. */
 export function fillComposer(place: DraftPlace, prompt: string, prompts: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import '../../../test/draw.tsx'
-import { shownToasts } from '../../../test/toasts.ts'
-import { drafts } from '../chat/composer/current-drafts.ts'
+import '../../../../test/draw.tsx'
+import { shownToasts } from '../../../../test/toasts.ts'
+import { drafts } from './current-drafts.ts'
 import { fillComposer } from './fill-composer.ts'
 
 const place = { userId: 'ann', sessionId: null }
