@@ -71,6 +71,10 @@ export const errorCatalogue = {
     message: 'No service with this name accepts tokens from this installation.',
   },
   'access.sign_in_required': { status: 401, message: 'Please sign in.' },
+  'access.other_person': {
+    status: 409,
+    message: 'This browser is signed in to another account by now. Nothing was sent.',
+  },
   'access.denied': { status: 403, message: 'You do not have permission to do this.' },
   'access.second_factor_needed': {
     status: 403,

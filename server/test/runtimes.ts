@@ -60,6 +60,7 @@ export function createTestContext(
     userAgent: 'test',
     acceptLanguage: '',
     timeZone: '',
+    sender: '',
     cookies: '',
     sessionToken: null,
     keySecret: null,

@@ -7,7 +7,7 @@ type Operations = ContractRouterClient<Contract>
 type Answer = (input: unknown) => unknown
 
 const answers = new Map<string, Answer>()
-const files = new Map<string, () => Response | Promise<Response>>()
+const files = new Map<string, (headers: Headers) => Response | Promise<Response>>()
 
 /** A refusal in the server's form. It is an outcome and not an error, because the network delivers it like any other. */
 class Refusal extends Error {
@@ -49,8 +49,8 @@ export function serve<Call extends (...given: never[]) => Promise<unknown>>(
   return answer
 }
 
-/** Serves an address that is no operation. */
-export function serveFile(path: string, answer: () => Response | Promise<Response>): void {
+/** Serves an address that is no operation; the answer knows the headers of the request. */
+export function serveFile(path: string, answer: (headers: Headers) => Response | Promise<Response>): void {
   files.set(path, answer)
 }
 
@@ -68,7 +68,7 @@ export async function fetchFromServer(
   const address = new URL(request instanceof Request ? request.url : request, location.origin)
   const signal = init?.signal ?? (request instanceof Request ? request.signal : undefined)
   const file = files.get(address.pathname)
-  if (file) return untilAborted(file, signal)
+  if (file) return untilAborted(() => file(new Headers(init?.headers)), signal)
   const name = address.pathname.replace('/rpc/', '').replaceAll('/', '.')
   const answer = answers.get(name)
   if (!answer) throw new TypeError(`Nothing answers ${address.pathname} in this test.`)

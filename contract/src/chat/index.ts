@@ -130,6 +130,7 @@ export const chat = {
         'chat.turn_not_found',
         'chat.retry_not_possible',
         'settings.maintenance',
+        'access.other_person',
       ),
     })
     .input(sendMessageInput)

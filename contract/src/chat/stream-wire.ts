@@ -3,6 +3,12 @@ import type { ChatStreamEvent } from './stream.ts'
 // Beside the schemas, not among them: the browser needs this without the schema library.
 
 /**
+ * The header by which a page names the account that a message belongs to: the server refuses it with
+ * access.other_person where the browser's session is another account's by then.
+ */
+export const SENDER_HEADER = 'x-sender'
+
+/**
  * Encodes one event as server-sent bytes. Text is the most frequent event, so it is an unnamed one whose data is a JSON
  * string: a token costs about 15 bytes more than itself.
  */

@@ -4,7 +4,8 @@
 -- sends of one person, so that a repeated id meets the turn it made. A message and its turn share the client's id.
 -- An id that made a turn of another question is refused: other words, another retry, or a retry where the other one was none.
 -- A question that was erased with its chat is compared with nothing.
--- `p_limits`: is_maintenance, unlimited_daily, chats_a_day (0: none). Statements are few and small on purpose: each costs
+-- `p_limits`: is_maintenance, unlimited_daily, chats_a_day (0: none), sender (the account that wrote the message, if the page
+-- named it: another one is not charged for it). Statements are few and small on purpose: each costs
 -- more than the rows that it writes.
 create or replace function chat_open_turn(
   p_token text, p_now timestamptz, p_time_zone text, p_node uuid, p_turn uuid, p_session text, p_new_session text,
@@ -22,6 +23,9 @@ begin
   select s.user_id, s.permissions into o.user_id, v_permissions from identity_session(p_token, p_now) s;
   if not found then
     o.refused := 'access.sign_in_required';
+    return o;
+  elsif p_limits ->> 'sender' <> o.user_id::text then
+    o.refused := 'access.other_person';
     return o;
   elsif not 'chat.send' = any (v_permissions) then
     o.refused := 'access.denied';

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { SENDER_HEADER } from '@pepper/contract/chat/stream-wire'
 import { TIME_ZONE_HEADER } from '@pepper/contract/locales'
 import { findSessionToken, parseKeySecret } from '../domains/identity/index.ts'
 import { type Context, type Runtime, UNMATCHED } from '../platform/context.ts'
@@ -26,6 +27,7 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: headers['accept-language'] ?? '',
     timeZone: String(headers[TIME_ZONE_HEADER] ?? ''),
+    sender: String(headers[SENDER_HEADER] ?? ''),
     cookies: headers.cookie ?? '',
     sessionToken: keySecret === null ? findSessionToken(runtime, headers.cookie) : null,
     keySecret,

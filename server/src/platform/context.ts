@@ -79,6 +79,8 @@ export interface Context {
   acceptLanguage: string
   /** The name of the time zone that our own pages send with a message, as sent; '' where there is none. */
   timeZone: string
+  /** The account whose message this is, as our own pages send it with a message; '' where there is none. */
+  sender: string
   /** The request's Cookie header. */
   cookies: string
   /** The secret of the session cookie as sent, or null. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { SENDER_HEADER } from '@pepper/contract/chat/stream-wire'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_SCRIPT, scriptedText } from '../../src/platform/llm/scripted-behaviours.ts'
 import { rounds } from '../faults/rounds.ts'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
-import { follow, get, post, send } from './talk.ts'
+import { follow, get, post, readReply, send } from './talk.ts'
 
 let world: ChatWorld
 beforeAll(async () => {
@@ -113,6 +114,17 @@ test('CR-3: the same message id 50 times on two nodes is one spend, one model ca
       open: { credits: { total_credits: 7 } },
     })
   }
+})
+
+test('CR-3: a message that names another account than the session sends nothing and costs nothing', async () => {
+  const [writer, other] = [await world.newCaller(), await world.newCaller()]
+  const id = randomUUID()
+  const sendAs = async (sender: string) => {
+    const headers = { 'content-type': 'application/json', cookie: other.cookie, [SENDER_HEADER]: sender }
+    return readReply(await post(other, '/api/chat/messages', { id, content: 'Mine' }, { headers }))
+  }
+  expect(await sendAs(writer.userId)).toMatchObject({ status: 409, error: { code: 'access.other_person' } })
+  expect(await sendAs(other.userId)).toMatchObject({ status: 200, open: { credits: { total_credits: 2 } } })
 })
 
 test('a message id of another member is refused, and discloses nothing of theirs', async () => {

@@ -153,6 +153,7 @@ function contextCutAt(cut: number): Context {
     userAgent: '',
     acceptLanguage: '',
     timeZone: '',
+    sender: '',
     cookies: '',
     sessionToken: null,
     keySecret: null,

@@ -486,6 +486,6 @@ declare module '@tanstack/react-router' {
     /** Whether the account settings were opened on this page, so that closing them goes back. */
     isSettingsOpened?: boolean
     /** A message that home has handed over to the chat; its id ensures that it is sent once (HM-6). */
-    pendingMessage?: { id: string; content: string }
+    pendingMessage?: { id: string; content: string; userId: string | null }
   }
 }

@@ -24,6 +24,7 @@ import { drawerChunk, toasterChunk } from './lazy-chunks.ts'
 import { takeOfflineDraft } from './offline/offline-draft.ts'
 import { reloadForNewVersion } from './reload-for-new-version.ts'
 import { router } from './router.tsx'
+import { sessionEndText } from './session-end-text.ts'
 
 /** Applies the data that came with the page, and connects what outlives the screens. */
 export function start(): void {
@@ -59,8 +60,8 @@ export function start(): void {
 }
 
 /**
- * Sends a member whose session has ended to sign in, and from there back here. Drafts are kept (decisions: nothing
- * lost).
+ * Sends a member whose session has ended to sign in, and from there back here. Drafts of chats
+ * and of content are kept.
  */
 function askToSignInAgain(): void {
   if (!memberId()) return
@@ -68,7 +69,7 @@ function askToSignInAgain(): void {
   becomeViewer(GUEST)
   showToast({
     title: i18n._(msg`Please sign in again`),
-    text: i18n._(msg`Your session has ended. Your text is kept.`),
+    text: sessionEndText(pathname),
   })
   void router.navigate({ to: '/auth', search: { next: pathname + searchStr } })
 }

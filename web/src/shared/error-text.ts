@@ -23,6 +23,7 @@ const messages: Record<CallErrorCode, MessageDescriptor> = {
   'tokens.unknown_audience': msg`This service cannot be reached from here.`,
   'limits.too_many_requests': msg`Too many attempts. Please wait a little and try again.`,
   'access.sign_in_required': msg`Your session has ended. Please sign in again.`,
+  'access.other_person': msg`Another account is signed in in this browser now. Nothing was sent, and your text is kept for you.`,
   'access.denied': msg`You do not have permission to do this.`,
   'access.second_factor_needed': msg`Add a passkey or an authenticator app in the account settings first.`,
   'access.network_not_allowed': msg`The administration can be used from allowed networks only.`,

@@ -58,6 +58,15 @@ function spelled(fields: ContentFields): string {
   ])
 }
 
+/** Returns the draft that remains of one whose text `sent` has been saved: what was typed since, or null. */
+export function typedSince(
+  draft: ContentDraft | null,
+  sent: ContentFields,
+  { version }: Pick<ContentItem, 'version'>,
+): ContentDraft | null {
+  return draft && !areSame(draft.fields, sent) ? { fields: draft.fields, version } : null
+}
+
 /** Reads the draft of an item from this device, or returns null. */
 export function readContentDraft(storage: DraftStorage, key: string): ContentDraft | null {
   try {

@@ -87,6 +87,42 @@ test('AD-6: saving sends the version that the text is based on, once, and forget
   unmount()
 })
 
+test('AD-6: text typed while an item is saved stays, on top of the version that was saved', async () => {
+  const { findByDisplayValue, getByDisplayValue, getByRole, update, unmount, person } = await drawEditor()
+  const { answer, arrive } = lateAnswer<ContentItem>()
+  update.mockReturnValueOnce(answer).mockResolvedValue(item({ content: 'Old text! More', version: 3 }))
+  await person.type(await findByDisplayValue('Old text'), '!')
+  await person.click(getByRole('button', { name: 'Save' }))
+  await person.type(getByDisplayValue('Old text!'), ' More')
+  arrive(item({ content: 'Old text!', version: 2 }))
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Content updated' }]))
+  expect(getByDisplayValue('Old text! More')).toBeTruthy()
+  await person.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2))
+  expect(update.mock.calls[1]?.[0]).toMatchObject({ content: 'Old text! More', version: 2 })
+  unmount()
+})
+
+test('AD-6: text typed while a new item is saved waits as a draft of that item', async () => {
+  const { getByRole, findByRole, getByLabelText, create, onOpen, person } = await drawEditor(NEW_ITEM)
+  const { answer, arrive } = lateAnswer<ContentItem>()
+  create.mockReturnValue(answer)
+  const text = await findByRole('textbox', { name: /^Content/ })
+  await person.type(text, 'Some')
+  await person.type(getByLabelText(/^Title/), 'Credits')
+  await person.click(getByRole('button', { name: /^(Save|Create)/ }))
+  await person.type(text, ' more')
+  arrive(item({ content: 'Some', version: 1 }))
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith(uuid(5)))
+  await waitFor(() => expect(Object.keys(localStorage)).toHaveLength(1))
+  const [key = ''] = Object.keys(localStorage)
+  expect(key.endsWith(uuid(5))).toBe(true)
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({
+    fields: { content: 'Some more' },
+    version: 1,
+  })
+})
+
 test('AD-6: text that was not saved stays', async () => {
   const { findByDisplayValue, getByRole, getByDisplayValue, update, person } = await drawEditor()
   update.mockRejectedValue(failure())

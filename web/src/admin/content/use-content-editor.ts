@@ -18,6 +18,7 @@ import {
   fieldsOf,
   readContentDraft,
   tidied,
+  typedSince,
   writeContentDraft,
 } from './content-draft.ts'
 
@@ -32,7 +33,8 @@ export type Begun = { question: string; language: string }
  */
 export function useContentEditor(id: string, onOpen: (id: string) => void, begun: Begun | null = null) {
   const { t } = useLingui()
-  const key = draftKey(useMemberId(), begun ? `${id}:${begun.question}` : id)
+  const userId = useMemberId()
+  const key = draftKey(userId, begun ? `${id}:${begun.question}` : id)
   const stored = useRead(['content', 'content-editor', id], async () => ({
     item: id === NEW_ITEM ? null : await api.content.read({ id }),
   }))
@@ -53,6 +55,14 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
       const begun = current && !areSame(current.fields, base) ? current : null
       return changed(begun ?? { fields: base, version: item?.version ?? 0 }, patch, base)
     })
+  /** Forgets the text that was saved; text typed since becomes a draft of the item that now exists. */
+  const keepTypedSince = (sent: ContentFields, saved: ContentItem) => {
+    if (id === NEW_ITEM) {
+      const rest = typedSince(readContentDraft(localStore, key), sent, saved)
+      writeContentDraft(localStore, draftKey(userId, saved.id), rest)
+      forget()
+    } else setDraft((current) => typedSince(current, sent, saved))
+  }
   const forget = () => {
     setDraft(null)
     // Another item may open before this one is updated.
@@ -64,7 +74,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
         if (error instanceof CallError && error.code === 'content.changed_meanwhile') stored.refresh()
         throw error
       })
-      forget()
+      keepTypedSince(fields, saved)
       showToast({ title: item ? t`Content updated` : t`Content created`, tone: 'success' })
       if (id === NEW_ITEM) onOpen(saved.id)
       else stored.set({ item: saved })

@@ -29,6 +29,9 @@ test('RT-4: a call that is left meanwhile, or that the server refuses, leaves no
   }
   await expect(retryWhilePassing(leave, { attempts: 9, signal: left.signal, pause })).rejects.toThrow()
   expect(connection.get()).toBe('ok')
+  const leaveInPause = () => Promise.reject(new Error('left'))
+  await expect(retryWhilePassing(away, { attempts: 9, pause: leaveInPause })).rejects.toThrow('left')
+  expect(connection.get()).toBe('ok')
   const ended = vi
     .fn(away)
     .mockImplementationOnce(away)

@@ -38,7 +38,10 @@ export async function retryWhilePassing<T>(call: () => Promise<T>, options: Retr
         connectionGivenUp()
         throw error
       }
-      await pause(backOffMs(attempt), signal)
+      await pause(backOffMs(attempt), signal).catch((reason: unknown) => {
+        connectionGivenUp()
+        throw reason
+      })
     }
   }
 }

@@ -221,7 +221,8 @@ function useShownChat() {
     const begun = begunChat.leave()
     if (begun) return void navigate({ to: '/chat', search: { session: begun }, replace: true })
     chat.startNew()
-    if (pending) chat.adopt(pending)
+    // An address that is visited again may hold the message of the person who used this tab before.
+    if (pending?.userId === userId) chat.adopt(pending)
     else chat.resumeNew()
   }, [isHere, session, message, visit, pending, userId, talks])
 

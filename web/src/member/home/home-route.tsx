@@ -14,8 +14,8 @@ import { Card } from '../../ui/card.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { Composer } from '../chat/composer/composer.tsx'
-import { drafts } from '../chat/composer/current-drafts.ts'
 import type { DraftPlace } from '../chat/composer/drafts.ts'
+import { fillComposer } from '../chat/composer/fill-composer.ts'
 import { GUEST_DRAFT } from '../chat/composer/guest-draft.ts'
 import { GuestNote } from '../chat/composer/guest-note.tsx'
 import { fetchChatScreen } from '../chat/fetch-chat-screen.ts'
@@ -71,11 +71,12 @@ function MemberFoot() {
 
 /** Suggestions that fill the composer. */
 function Prompts({ place }: { place: DraftPlace }) {
+  const prompts = usePrompts()
   const fill = (prompt: string) => {
-    drafts.type(place, prompt)
+    fillComposer(place, prompt, prompts)
     document.querySelector<HTMLTextAreaElement>('#main textarea')?.focus()
   }
-  return <PromptCarousel prompts={usePrompts()} onChoose={fill} />
+  return <PromptCarousel prompts={prompts} onChoose={fill} />
 }
 
 function GuestFoot() {
@@ -166,7 +167,8 @@ function useStartChat(): { start: (content: string) => void; isStarting: boolean
     // After a sign-in or sign-out the text is still in its box: it is neither sent for another person nor later.
     if (!chat) return
     const id = chat.send(content)
-    if (id) await navigate({ to: '/chat', state: { pendingMessage: { id, content } } })
+    if (!id) return
+    await navigate({ to: '/chat', state: { pendingMessage: { id, content, userId: memberId() } } })
   }
   const start = (content: string) => {
     const sayFailed = () =>

@@ -6,7 +6,7 @@ import { AT, memberWith, uuid } from '../../../test/fixtures.ts'
 import { failure, lateAnswer, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { viewer } from '../../shared/viewer.ts'
-import { forgetInbox, readInbox } from './inbox.ts'
+import { forgetInbox, inboxState, readInbox } from './inbox.ts'
 import { InboxPanel } from './inbox-panel.tsx'
 import { unread } from './unread.ts'
 
@@ -57,6 +57,39 @@ test('all are marked as read at once, and unread again where that failed', async
   await person.click(await findByRole('button', { name: 'Mark all read' }))
   await waitFor(() => expect(unread.get()).toBe(0))
   expect(mark).toHaveBeenCalledTimes(2)
+})
+
+test.each(['arrives', 'fails'])(
+  'marks of the person who left are not shown to the next one: the answer %s',
+  async (end) => {
+    const { findByText, getByRole, person } = await drawInbox(page(2, one(1), one(2)))
+    await findByText('News 1')
+    const { answer, arrive, fail } = lateAnswer<{ unread: number }>()
+    serve((api) => api.notifications.markAllRead).mockReturnValue(answer as never)
+    await person.click(getByRole('button', { name: 'Mark all read' }))
+    const bob = memberWith()
+    viewer.set({ ...bob, profile: { ...bob.profile, id: 'bob' } })
+    forgetInbox()
+    unread.set(7)
+    if (end === 'arrives') arrive({ unread: 1 })
+    else fail(failure())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(unread.get()).toBe(7)
+    expect(inboxState.get().inbox).toBeNull()
+    expect(shownToasts()).toEqual([])
+  },
+)
+
+test('a read of the inbox that a mark discards is repeated', async () => {
+  const { findByText, getByRole, list, person } = await drawInbox(page(2, one(1), one(2)))
+  await findByText('News 1')
+  const { answer, arrive } = lateAnswer<never>()
+  list.mockReturnValueOnce(answer).mockResolvedValue(page(0, one(3, true), one(1, true)) as never)
+  void readInbox()
+  serve((api) => api.notifications.markAllRead).mockResolvedValue({ unread: 0 } as never)
+  await person.click(getByRole('button', { name: 'Mark all read' }))
+  arrive(page(3, one(3), one(1)) as never)
+  expect(await findByText('News 3')).toBeTruthy()
 })
 
 test('older ones follow once for two presses', async () => {

@@ -26,6 +26,7 @@ const EMPTY: InboxState = { inbox: null, error: null, isLoadingOlder: false }
 export const inboxState = createStore<InboxState>(EMPTY)
 
 let newestRead = 0
+let readsUnderWay = 0
 
 /** Forgets everything: another person is signed in. */
 export function forgetInbox(): void {
@@ -40,6 +41,7 @@ export async function readInbox(): Promise<void> {
   if (!userId) return
   newestRead += 1
   const reading = newestRead
+  readsUnderWay += 1
   try {
     const page = await api.notifications.list({})
     if (reading !== newestRead || memberId() !== userId) return
@@ -50,6 +52,8 @@ export async function readInbox(): Promise<void> {
     celebrateTiers(page.notifications)
   } catch (error) {
     if (reading === newestRead) inboxState.set((state) => ({ ...state, error }))
+  } finally {
+    readsUnderWay -= 1
   }
 }
 
@@ -80,17 +84,28 @@ export async function loadOlder(): Promise<void> {
   }
 }
 
-/** Marks one as read, or all where `id` is null; reverted where it could not be saved. */
+/**
+ * Marks one as read, or all where `id` is null; reverted where it could not be saved. A read of the inbox that it
+ * discards is repeated.
+ */
 export async function markRead(id: string | null): Promise<void> {
   const { inbox } = inboxState.get()
   if (!inbox) return
+  const userId = memberId()
+  const isReadDiscarded = readsUnderWay > 0
   newestRead += 1
-  show(withRead(inbox, id))
+  const marked = withRead(inbox, id)
+  show(marked)
   try {
     const answer = await (id === null ? api.notifications.markAllRead() : api.notifications.markRead({ id }))
+    if (memberId() !== userId) return
     unread.set(answer.unread)
+    if (isReadDiscarded) void readInbox()
   } catch (error) {
-    show(inbox)
+    if (memberId() !== userId) return
+    // Notifications that arrived meanwhile stay.
+    if (inboxState.get().inbox === marked) show(inbox)
+    if (isReadDiscarded || inboxState.get().inbox !== inbox) void readInbox()
     sayFailed(t`This could not be marked as read`, error)
   }
 }

@@ -47,7 +47,7 @@ async function openAndStart(
 ): Promise<OpenedTurn> {
   const { runtime } = node
   enforceMessageLimit(context, sessionTokenHash)
-  const opening = await openingOf(node, sessionTokenHash, input)
+  const opening = await openingOf(context, sessionTokenHash, input)
   const brand = await readBrandInForce(runtime)
   const locale = visitorLocale(context)
   // While PostgreSQL works on the turn, this process reads the message: the query is on its way by then.
@@ -72,8 +72,8 @@ function isCharged(credits: CreditInfo): boolean {
   return credits.total_credits !== UNLIMITED_CREDITS
 }
 
-async function openingOf(node: ChatNode, sessionTokenHash: string, input: SendMessageInput) {
-  const { runtime } = node
+async function openingOf(context: Context, sessionTokenHash: string, input: SendMessageInput) {
+  const { runtime } = context
   const now = runtime.clock.now()
   const settings = await readSettings(runtime)
   const content = 'content' in input ? input.content : ''
@@ -93,6 +93,7 @@ async function openingOf(node: ChatNode, sessionTokenHash: string, input: SendMe
       is_maintenance: settings.maintenance_mode,
       unlimited_daily: runtime.config.adminDailyMessageLimit,
       chats_a_day: settings.max_chat_sessions,
+      sender: context.sender || null,
     },
   }
 }

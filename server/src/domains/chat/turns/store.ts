@@ -56,7 +56,7 @@ export interface TurnOpening {
   content: string
   title: string
   retryOf: string | null
-  limits: { is_maintenance: boolean; unlimited_daily: number; chats_a_day: number }
+  limits: { is_maintenance: boolean; unlimited_daily: number; chats_a_day: number; sender: string | null }
 }
 
 type NewTurn = OpenedTurn & { is_new: true }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReplyMark, Source } from '@pepper/contract/chat/stream'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { useMember, useMemberId } from '../../../shared/viewer.ts'
 import { isUnlimited, sendAbility } from '../../../shared/viewer-rules.ts'
@@ -13,6 +13,7 @@ import { guestTalk } from '../guest/guest-talk.ts'
 import { repeatQuestion } from '../guest/repeat-question.ts'
 import type { ReplyMessage } from '../turn/chat-state.ts'
 import { chat } from '../turn/current-chat.ts'
+import { beginFeedback, endFeedback, feedbackDrafts } from './feedback/feedback-drafts.ts'
 import { FeedbackReasons } from './feedback/feedback-reasons.tsx'
 import { FeedbackButtons } from './feedback-buttons.tsx'
 import styles from './message.module.css'
@@ -28,15 +29,12 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
   const { id, status, sources } = message.turn
   const { canRetry: canPay, isFree } = useRetry()
   const canRetry = canPay && isLast
-  const [isAsking, setAsking] = useState(false)
+  const isAsking = useStore(feedbackDrafts, (all) => id in all)
   const isMember = useMemberId() !== null
   const unhelpful = useRef<HTMLButtonElement>(null)
   const isAnswered = status === 'answered'
   const hasText = message.content.trim() !== ''
-  const stopAsking = () => {
-    setAsking(false)
-    unhelpful.current?.focus()
-  }
+  const ask = (isUnhelpful: boolean) => (isUnhelpful ? beginFeedback(id) : endFeedback(id))
   const retry = () => {
     stopReading()
     if (isMember) chat.retry(id)
@@ -51,7 +49,7 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
         {hasText && <CopyButton look="icon" label={t`Copy reply`} text={message.content} />}
         {hasText && <ReadAloudButton message={message} />}
         {hasText && isMember && (
-          <FeedbackButtons message={message} unhelpfulRef={unhelpful} onUnhelpful={setAsking} />
+          <FeedbackButtons message={message} unhelpfulRef={unhelpful} onUnhelpful={ask} />
         )}
         {canRetry && isAnswered && (
           <IconButton
@@ -66,7 +64,7 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
           </Button>
         )}
       </div>
-      {isAsking && <FeedbackReasons turnId={id} onClose={stopAsking} />}
+      {isAsking && <FeedbackReasons turnId={id} onClose={() => unhelpful.current?.focus()} />}
     </div>
   )
 }

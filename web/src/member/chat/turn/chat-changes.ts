@@ -17,7 +17,7 @@ export function openSession(sessionId: string): ChatState {
 
 /**
  * Updates the chat with the newest page: a reply that already streams here continues, everything else is as the server
- * has it.
+ * has it. The messages of earlier pages stay where the page reaches back to them.
  */
 export function withPage(state: ChatState, page: ChatPage): ChatState {
   const loaded = page.messages.map(shown)
@@ -31,6 +31,8 @@ export function withPage(state: ChatState, page: ChatPage): ChatState {
   for (const { role, turn, content } of page.messages) {
     if (role === 'assistant' && turn?.status === 'streaming') texts[turn.id] ??= content
   }
+  const beginning = state.messages[state.prepended]
+  const place = beginning ? messages.findIndex((message) => keyOf(message) === keyOf(beginning)) : -1
   return {
     ...state,
     sessionId: page.session_id,
@@ -40,7 +42,7 @@ export function withPage(state: ChatState, page: ChatPage): ChatState {
     texts,
     earlier: page.earlier,
     isLoadingEarlier: false,
-    prepended: 0,
+    prepended: Math.max(0, place),
   }
 }
 

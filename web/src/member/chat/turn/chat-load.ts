@@ -15,3 +15,13 @@ export function loadAfter(error: unknown): ChatLoad {
 export function canStay({ load, messages }: ChatState, error: unknown): boolean {
   return load === 'ready' && messages.length > 0 && loadAfter(error) === 'failed'
 }
+
+/**
+ * Returns the message back to which the chat is read again, or null for the newest page: the one that an address names,
+ * or the first where earlier pages are shown.
+ */
+export function reachOf({ messages, prepended, scrollTarget }: ChatState): string | null {
+  const isTargetShown = messages.some((message) => message.id === scrollTarget?.id)
+  const first = prepended > 0 ? messages.find((message) => message.role === 'user') : undefined
+  return first && (isTargetShown || !scrollTarget) ? first.id : (scrollTarget?.id ?? null)
+}

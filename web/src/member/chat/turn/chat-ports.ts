@@ -6,28 +6,35 @@ import type { Outbox } from './outbox.ts'
 import type { StreamPorts } from './read-reply.ts'
 
 export interface ChatPorts extends StreamPorts {
+  /** Returns the person who uses this tab now; null for a guest. */
+  userId(): string | null
   /** Stops a reply; `costs_credit` where it did not, because that would cost a credit and `acceptsCost` is false. */
   stop(turnId: string, acceptsCost: boolean): Promise<{ costs_credit: boolean }>
   loadPage(sessionId: string, part?: { before?: string; reach?: string }): Promise<ChatPage>
-  outbox: Outbox
+  /** Returns the outbox of a person; null: a guest. */
+  outboxOf(userId: string | null): Outbox
   newId(): string
   now(): Date
 }
 
-/** The receiver of a chat's reports, which keeps credits, recent chats and the address up to date. */
+/** The receiver of the reports on one person's messages, which keeps credits, recent chats and the address up to date. */
 export interface ChatListener {
   /** A text leaves its composer; `isThere` where the server turned out to have it already. */
   onSend(message: Written, isThere: boolean): void
-  /**
-   * The server has the message; `own` where this tab sent it, with the chat that it was written in (null: a new one).
-   */
-  onOpen(open: OpenEvent, turn: OpenedTurn, own: { writtenIn: string | null } | null): void
+  /** The server has the message; `own` where this tab sent it. */
+  onOpen(open: OpenEvent, turn: OpenedTurn, own: OwnTurn | null): void
   onEnd(end: EndEvent, turn: { turnId: string; sessionId: string | null }): void
   /**
    * The message was refused, the server could not be reached, or (error null) the person gave up waiting: its text goes
    * back into its composer.
    */
   onRefused(error: unknown, unsent: Written | null): void
+}
+
+/** A turn that this tab opened: the chat that it was written in (null: a new one), and whether it is still on show. */
+export interface OwnTurn {
+  writtenIn: string | null
+  isShown: boolean
 }
 
 /** A text and the chat in whose composer it was written (null: a new one). */

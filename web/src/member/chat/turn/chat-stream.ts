@@ -1,6 +1,6 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
 import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
-import { decodeStreamEvent } from '@pepper/contract/chat/stream-wire'
+import { decodeStreamEvent, SENDER_HEADER } from '@pepper/contract/chat/stream-wire'
 import { TIME_ZONE_HEADER } from '@pepper/contract/locales'
 import { createParser } from 'eventsource-parser'
 import { CallError, callErrorOf } from '../../../lib/api/call-error.ts'
@@ -9,11 +9,21 @@ import { type SilenceWatch, watchSilence } from '../../../lib/api/stream-silence
 /** The events of a reply in order until `end`; throws a CallError where it is refused, or cut off before the end. */
 export type ChatStream = AsyncGenerator<ChatStreamEvent, void>
 
+/** The writer of a message: no one else sends it or pays for it, even after a sign-in in another tab. */
+interface Sender {
+  senderId: string
+  signal: AbortSignal
+}
+
 /** Sends a message and yields its reply (HM-6). The same id again gives the same turn and costs nothing. */
-export async function* sendStream(input: SendMessageInput, signal: AbortSignal): ChatStream {
+export async function* sendStream(input: SendMessageInput, { senderId, signal }: Sender): ChatStream {
   yield* streamOf('/api/chat/messages', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [TIME_ZONE_HEADER]: ownTimeZone() },
+    headers: {
+      'content-type': 'application/json',
+      [TIME_ZONE_HEADER]: ownTimeZone(),
+      [SENDER_HEADER]: senderId,
+    },
     body: JSON.stringify(input),
     signal,
   })

@@ -17,8 +17,9 @@ type WorldOptions = { outbox?: Outbox; stopsCost?: boolean }
 function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false }: WorldOptions = {}) {
   const calls: string[] = []
   const reports: string[] = []
+  const pauses: number[] = []
   const streams: Step[][] = []
-  const pages: (ChatPage | Error)[] = []
+  const pages: (ChatPage | Error | Promise<ChatPage>)[] = []
   let ids = 0
   const play = async function* (signal: AbortSignal) {
     for (const step of streams.shift() ?? []) {
@@ -28,40 +29,60 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false 
       if (!(step instanceof Promise)) yield step
     }
   }
+  const outboxes = new Map([['ann', outbox]])
+  const world = { userId: 'ann' as string | null }
   const chat = new Chat(
     {
-      send: (input, signal) => {
+      userId: () => world.userId,
+      send: (input, { signal }) => {
         calls.push('retry_of' in input ? `retry ${input.id} of ${input.retry_of}` : `send ${input.id}`)
         return play(signal)
       },
-      follow: (turnId, after, signal) => {
+      follow: (turnId, after, { signal }) => {
         calls.push(`follow ${turnId} ${after}`)
         return play(signal)
       },
-      pause: () => new Promise((resolve) => setTimeout(resolve)),
+      pause: (ms) => {
+        pauses.push(ms)
+        return new Promise((resolve) => setTimeout(resolve))
+      },
       stop: async (turnId, acceptsCost) => {
         calls.push(`stop ${turnId}${acceptsCost ? ' at its cost' : ''}`)
         return { costs_credit: stopsCost && !acceptsCost }
       },
-      loadPage: async (sessionId, { before } = {}) => {
-        calls.push(`load ${sessionId}${before ? ` before ${before}` : ''}`)
-        const page = pages.shift()
+      loadPage: async (sessionId, { before, reach } = {}) => {
+        calls.push(`load ${sessionId}${before ? ` before ${before}` : ''}${reach ? ` to ${reach}` : ''}`)
+        const next = pages.shift()
+        const page = next instanceof Promise ? await next : next
         if (!page || page instanceof Error) throw page ?? new CallError('network.lost', 0)
         return page
       },
-      outbox,
+      outboxOf: (userId) => {
+        const name = userId ?? ''
+        const own = outboxes.get(name) ?? createOutbox(nowhere, name)
+        outboxes.set(name, own)
+        return own
+      },
       newId: () => `m${++ids}`,
       now: () => new Date(AT),
     },
-    {
-      onSend: ({ content }, isThere) => void (isThere && reports.push(`there ${content}`)),
-      onOpen: (open, _, own) => reports.push(`open ${open.session_id}${own ? ' own' : ''}`),
-      onEnd: (end) => reports.push(`end ${end.status}`),
-      onRefused: (error, unsent) =>
-        reports.push(`refused ${error instanceof CallError ? error.code : error}: ${unsent?.content}`),
+    (userId) => {
+      const to = userId === 'ann' ? '' : ` (${userId})`
+      const report = (text: string) => void reports.push(text + to)
+      return {
+        onSend: ({ content }, isThere) => void (isThere && report(`there ${content}`)),
+        onOpen: (open, _, own) => report(`open ${open.session_id}${own ? ' own' : ''}`),
+        onEnd: (end) => report(`end ${end.status}`),
+        onRefused: (error, unsent) =>
+          report(`refused ${error instanceof CallError ? error.code : error}: ${unsent?.content}`),
+      }
     },
   )
-  return { chat, calls, reports, streams, pages, outbox }
+  const become = (userId: string | null) => {
+    world.userId = userId
+    chat.changePerson()
+  }
+  return { chat, become, calls, pauses, reports, streams, pages, outbox }
 }
 
 function page(messages: ChatPage['messages'], change: Partial<ChatPage> = {}): ChatPage {
@@ -148,6 +169,49 @@ describe('a message and its reply', () => {
     await settle()
     expect(transcript(chat)).toEqual(['Hi', 'answered: New'])
     expect(calls).toEqual(['load chat_1', 'retry m1 of q', 'retry m2 of q'])
+  })
+})
+
+describe('CH-1, CR-3: a message belongs to its writer, even when another person uses the tab', () => {
+  test.each(['bob', null])('one on its way goes back to its writer when %s comes', async (next) => {
+    const { chat, become, calls, reports, streams, outbox } = createWorld()
+    const line = Promise.withResolvers<void>()
+    streams.push([line.promise, new CallError('network.lost', 0)], [openEvent('m1'), endEvent()])
+    chat.send('Hi')
+    become(next)
+    line.resolve()
+    await settle()
+    expect(calls).toEqual(['send m1'])
+    expect(reports).toEqual(['refused null: Hi'])
+    expect(outbox.list()).toMatchObject([{ input: { id: 'm1' }, state: 'unsent' }])
+    become('ann')
+    chat.resumeNew()
+    await settle()
+    expect(calls).toEqual(['send m1'])
+  })
+
+  test('one that was left for another chat goes back as well, and an answer to it is not reported', async () => {
+    const { chat, become, reports, streams, outbox } = createWorld()
+    const line = Promise.withResolvers<void>()
+    streams.push([line.promise, openEvent('m1'), endEvent()])
+    chat.send('Hi')
+    chat.startNew()
+    become('bob')
+    line.resolve()
+    await settle()
+    expect(reports).toEqual(['refused null: Hi'])
+    expect(outbox.list()).toMatchObject([{ state: 'unsent' }])
+  })
+
+  test('the next person sends the same words as their own message', async () => {
+    const { chat, become, calls, streams } = createWorld()
+    streams.push([new Promise(() => {})])
+    chat.send('Hi')
+    become('bob')
+    streams.push([openEvent('m2'), endEvent()])
+    chat.send('Hi')
+    await settle()
+    expect(calls).toEqual(['send m1', 'send m2'])
   })
 })
 
@@ -354,6 +418,20 @@ describe('CH-1, CH-5: opening a chat', () => {
     expect(transcript(chat)).toEqual(['Hi', 'answered: Hot stuff'])
   })
 
+  // Guards: a reply that could not be followed was requested again and again without a pause.
+  test('a reply that cannot be followed is tried again after ever longer pauses', async () => {
+    const { chat, calls, pauses, streams, pages } = createWorld()
+    const refused = () => [new CallError('limits.too_many_requests', 429)]
+    for (let round = 0; round < 4; round++) pages.push(page([question('q'), reply('q', '', 'streaming')]))
+    streams.push(refused(), refused(), refused(), [openEvent('q'), textEvent('Yes'), endEvent()])
+    chat.open('chat_1')
+    await settle()
+    await settle()
+    expect(pauses).toEqual([200, 400, 800])
+    expect(calls.filter((call) => call.startsWith('follow'))).toHaveLength(4)
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes'])
+  })
+
   test('a reload in the middle of sending sends the same message, once', async () => {
     const outbox = createOutbox(nowhere, 'ann')
     outbox.write({ input: { id: 'm9', session_id: 'chat_1', content: 'Two' }, state: 'sending', at: AT })
@@ -376,6 +454,21 @@ describe('CH-1, CH-5: opening a chat', () => {
     await settle()
     expect(calls).toEqual(['load chat_1', 'follow m9 0'])
     expect(reports).toEqual(['there Two', 'open chat_1', 'end answered'])
+  })
+
+  // Guards: the words of a message that had arrived after all were swallowed when they were sent again.
+  test('words that went back and had arrived after all can be sent again', async () => {
+    const outbox = createOutbox(nowhere, 'ann')
+    outbox.write({ input: { id: 'm9', session_id: 'chat_1', content: 'Yes' }, state: 'unsent', at: AT })
+    const { chat, calls, reports, streams, pages } = createWorld({ outbox })
+    pages.push(page([question('m9', 'Yes'), reply('m9', 'Fine')]))
+    streams.push([openEvent('m1'), endEvent()])
+    chat.open('chat_1')
+    await settle()
+    expect(reports).toEqual([])
+    chat.send('Yes')
+    await settle()
+    expect(calls).toEqual(['load chat_1', 'send m1'])
   })
 
   test('HM-6: a new chat that a reload interrupted is sent under its id, by any caller', async () => {
@@ -405,6 +498,51 @@ describe('CH-1, CH-5: opening a chat', () => {
     await chat.loadEarlier()
     expect(transcript(chat)).toEqual(['A', 'B'])
     expect(chat.state.get()).toMatchObject({ earlier: null, prepended: 1 })
+  })
+
+  test('earlier messages stay, in their place, when the chat is read again', async () => {
+    const { chat, calls, pages } = createWorld()
+    const [a, b] = [question('a', 'A'), question('b', 'B')]
+    pages.push(page([b], { earlier: '7' }), page([a], { earlier: '3' }))
+    chat.open('chat_1')
+    await settle()
+    await chat.loadEarlier()
+    pages.push(page([question('z', 'Z'), a, b, question('c', 'C')], { earlier: '2' }))
+    await chat.catchUp(Number.POSITIVE_INFINITY)
+    expect(calls.at(-1)).toBe('load chat_1 to a')
+    expect(transcript(chat)).toEqual(['Z', 'A', 'B', 'C'])
+    expect(chat.state.get()).toMatchObject({ earlier: '2', prepended: 2 })
+  })
+
+  // Guards: a page that was read before a message was sent removed the message and its reply.
+  test('a late page removes no turn that has been answered since', async () => {
+    const { chat, streams, pages } = createWorld()
+    const before = [question('q'), reply('q', 'Yes')]
+    const after = [...before, question('m1', 'And?'), reply('m1', 'No')]
+    const late = Promise.withResolvers<ChatPage>()
+    pages.push(page(before), late.promise, page(after))
+    chat.open('chat_1')
+    await settle()
+    const reading = chat.reload()
+    streams.push([openEvent('m1'), textEvent('No'), endEvent()])
+    chat.send('And?')
+    await settle()
+    late.resolve(page(before))
+    await reading
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes', 'And?', 'answered: No'])
+  })
+
+  test('of two reads the later one counts, in whichever order they arrive', async () => {
+    const { chat, pages } = createWorld()
+    const first = Promise.withResolvers<ChatPage>()
+    pages.push(page([question('q', 'A')]), first.promise, page([question('q', 'A'), question('r', 'B')]))
+    chat.open('chat_1')
+    await settle()
+    const reading = chat.reload()
+    await chat.reload()
+    first.resolve(page([question('q', 'A')]))
+    await reading
+    expect(transcript(chat)).toEqual(['A', 'B'])
   })
 
   test('leaving a chat leaves its reply to the server', async () => {

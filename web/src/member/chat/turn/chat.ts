@@ -2,6 +2,7 @@ import type { SendMessageInput, Verdict } from '@pepper/contract/chat'
 import type { ChatStreamEvent, OpenEvent } from '@pepper/contract/chat/stream'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { connection } from '../../../lib/api/connection.ts'
+import { backOffMs } from '../../../lib/api/retry.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import type { OpenedTurn } from '../../../shared/tabs.ts'
 import {
@@ -16,14 +17,17 @@ import {
   withText,
   withVerdict,
 } from './chat-changes.ts'
-import { canStay, loadAfter } from './chat-load.ts'
+import { canStay, loadAfter, reachOf } from './chat-load.ts'
 import { type ChatListener, type ChatPorts, writtenOf } from './chat-ports.ts'
 import { type ChatState, EMPTY_CHAT, isBusy, isStreaming, type Sending } from './chat-state.ts'
 import { GivenVerdicts } from './given-verdicts.ts'
-import { interrupted, type OutboxEntry, triedBefore } from './outbox.ts'
+import { interrupted, type Outbox, type OutboxEntry, triedBefore } from './outbox.ts'
 import { readReply } from './read-reply.ts'
 
 interface Run {
+  /** The person to whom it belongs for its whole life, even when another one uses the tab; null: a guest. */
+  userId: string | null
+  listener: ChatListener
   sending: Sending
   input: SendMessageInput | null
   /** The view of this tab that it belongs to; another chat may be shown by now. */
@@ -37,17 +41,29 @@ interface Run {
 export class Chat {
   readonly state: Store<ChatState>
   readonly #ports: ChatPorts
-  readonly #listener: ChatListener
+  readonly #listenerOf: (userId: string | null) => ChatListener
   readonly #runs = new Map<string, Run>()
+  /** The number of failures in a row to follow a reply, by turn. */
+  readonly #failedFollows = new Map<string, number>()
+  /** The turns that are followed again after a pause. */
+  readonly #pausing = new Set<string>()
   readonly #verdicts = new GivenVerdicts()
   #view = 0
+  /** The number of reads of the newest page: a read that a later one has overtaken is not shown. */
+  #reloads = 0
+  /** The number of turns of this tab that have opened or ended. */
+  #moves = 0
   /** The newest message that was reported while one of this tab's own was being sent, in ms; it may be that one. */
   #toldOf: number | null = null
 
-  constructor(ports: ChatPorts, listener: ChatListener, state: Store<ChatState> = createStore(EMPTY_CHAT)) {
+  constructor(
+    ports: ChatPorts,
+    listenerOf: (userId: string | null) => ChatListener,
+    state: Store<ChatState> = createStore(EMPTY_CHAT),
+  ) {
     this.state = state
     this.#ports = ports
-    this.#listener = listener
+    this.#listenerOf = listenerOf
     connection.subscribe(() => this.#takeBackStopped())
   }
 
@@ -55,6 +71,15 @@ export class Chat {
   startNew(): void {
     this.#leave()
     this.state.set(EMPTY_CHAT)
+  }
+
+  /**
+   * Shows a new chat to another person. Messages that the server has not acknowledged go back to the composer of the
+   * person who wrote them: no one else sends them.
+   */
+  changePerson(): void {
+    for (const run of this.#runs.values()) if (!run.isOpen) this.#giveBack(run)
+    this.startNew()
   }
 
   /** Checks whether the message with this id is shown. */
@@ -122,16 +147,22 @@ export class Chat {
     const view = this.#view
     const { sessionId } = this.state.get()
     if (!sessionId) return
+    this.#reloads += 1
+    const reload = this.#reloads
+    const moves = this.#moves
+    const isOld = () => view !== this.#view || reload !== this.#reloads
     try {
-      const reach = this.state.get().scrollTarget?.id
+      const reach = reachOf(this.state.get())
       const read = this.#verdicts.beginRead()
       const page = await this.#ports.loadPage(sessionId, reach ? { reach } : {})
-      if (view !== this.#view) return
+      if (isOld()) return
+      // The page may have been read before a turn that is shown here by now.
+      if (moves !== this.#moves) return this.reload()
       this.state.set((state) => this.#verdicts.completeRead(withPage(state, page), read))
       this.#resumeOutbox(sessionId)
       this.#followStreaming()
     } catch (error) {
-      if (view !== this.#view) return
+      if (isOld()) return
       // The shown messages stay where they could not be read again.
       this.state.set((state) => (canStay(state, error) ? state : { ...state, load: loadAfter(error) }))
     }
@@ -181,7 +212,7 @@ export class Chat {
     const state = this.state.get()
     if (content.trim() === '' || isBusy(state)) return null
     const { sessionId } = state
-    const id = triedBefore(this.#ports.outbox.list(), sessionId, content) ?? this.#ports.newId()
+    const id = triedBefore(this.#outbox.list(), sessionId, content) ?? this.#ports.newId()
     const input = sessionId ? { id, session_id: sessionId, content } : { id, content }
     this.#dispatch({ input, state: 'sending', at: this.#ports.now().toISOString() })
     return id
@@ -206,7 +237,7 @@ export class Chat {
 
   /** Continues the new chat that a reload interrupted before the server had named it. */
   resumeNew(): void {
-    const entry = interrupted(this.#ports.outbox.list(), { sessionId: null, turnIds: [] })
+    const entry = interrupted(this.#outbox.list(), { sessionId: null, turnIds: [] })
     if (entry && 'content' in entry.input) this.adopt(entry.input)
   }
 
@@ -236,56 +267,82 @@ export class Chat {
     const isRetry = 'retry_of' in input
     const content = isRetry ? null : input.content
     const sending = { turnId: input.id, content, retryOf: isRetry ? input.retry_of : null, at }
-    this.#ports.outbox.write(entry)
+    const run = this.#newRun(sending, input)
+    this.#outbox.write(entry)
     this.state.set((state) => withSending(state, sending))
     const written = writtenOf(input)
-    if (written) this.#listener.onSend(written, false)
-    void this.#run(this.#newRun(sending, input))
+    if (written) run.listener.onSend(written, false)
+    void this.#run(run)
   }
 
   #newRun(sending: Sending, input: SendMessageInput | null): Run {
-    const abort = new AbortController()
-    return { sending, input, view: this.#view, abort, isOpen: input === null, isStopWanted: false }
+    const userId = this.#ports.userId()
+    return {
+      userId,
+      listener: this.#listenerOf(userId),
+      sending,
+      input,
+      view: this.#view,
+      abort: new AbortController(),
+      isOpen: input === null,
+      isStopWanted: false,
+    }
+  }
+
+  /** The outbox of the person who uses this tab. */
+  get #outbox(): Outbox {
+    return this.#ports.outboxOf(this.#ports.userId())
   }
 
   async #run(run: Run): Promise<void> {
     const { turnId } = run.sending
     const { signal } = run.abort
+    const reader = { userId: run.userId, signal }
     this.#runs.set(turnId, run)
     try {
       const after = this.state.get().texts[turnId]?.length ?? 0
-      for await (const event of readReply(this.#ports, { turnId, input: run.input, after, signal })) {
+      for await (const event of readReply(this.#ports, { turnId, input: run.input, after, reader })) {
+        // Events that arrived as the reader left do not concern the person who came after them.
+        if (signal.aborted) return
         this.#receive(run, event)
       }
     } catch (error) {
       this.#fail(run, error)
     } finally {
-      this.#runs.delete(turnId)
+      this.#end(run)
       this.#catchUpLater()
     }
   }
 
+  /** Forgets a run, unless the same message has been sent again since. */
+  #end(run: Run): void {
+    if (this.#runs.get(run.sending.turnId) === run) this.#runs.delete(run.sending.turnId)
+  }
+
   #receive(run: Run, event: ChatStreamEvent): void {
     const { turnId } = run.sending
+    this.#failedFollows.delete(turnId)
     if (event.type === 'open') this.#receiveOpen(run, event)
     else if (!this.#isShown(run)) return
     else if (event.type === 'text') this.state.set((state) => withText(state, turnId, event.text))
     else {
+      this.#moves += 1
       this.state.set((state) => withEnd(state, turnId, event))
-      this.#listener.onEnd(event, { turnId, sessionId: this.state.get().sessionId })
+      run.listener.onEnd(event, { turnId, sessionId: this.state.get().sessionId })
     }
   }
 
   #receiveOpen(run: Run, open: OpenEvent): void {
     const isFirst = !run.isOpen
     run.isOpen = true
-    this.#ports.outbox.remove(run.sending.turnId)
+    this.#moves += 1
+    this.#ports.outboxOf(run.userId).remove(run.sending.turnId)
     const isShown = this.#isShown(run)
     if (isShown) this.state.set((state) => withOpen(state, open))
-    this.#listener.onOpen(
+    run.listener.onOpen(
       open,
       { ...run.sending, sessionId: open.session_id },
-      isFirst && run.input ? { writtenIn: writtenOf(run.input)?.writtenIn ?? null } : null,
+      isFirst && run.input ? { writtenIn: writtenOf(run.input)?.writtenIn ?? null, isShown } : null,
     )
     // The chat is no longer shown: the server continues alone.
     if (!isShown) run.abort.abort()
@@ -295,53 +352,66 @@ export class Chat {
   }
 
   #fail(run: Run, error: unknown): void {
-    const { turnId } = run.sending
+    this.#end(run)
     if (run.isOpen) {
       // The server no longer streams this reply: its own record of the chat counts.
-      if (this.#isShown(run)) void this.#reloadWithout(turnId)
+      if (this.#isShown(run)) void this.#reloadWithout(run)
       return
     }
     const isDecided = error instanceof CallError && error.status >= 400 && error.status < 500
     this.#takeBack(run, isDecided)
-    this.#listener.onRefused(error, writtenOf(run.input))
+    run.listener.onRefused(error, writtenOf(run.input))
   }
 
   /** Returns the text to the composer. An undecided one keeps its id: the server may have it after all. */
   #takeBack(run: Run, isDecided: boolean): void {
     const { input, sending } = run
-    if (isDecided || !input) this.#ports.outbox.remove(sending.turnId)
-    else this.#ports.outbox.write({ input, state: 'unsent', at: sending.at })
+    const outbox = this.#ports.outboxOf(run.userId)
+    if (isDecided || !input) outbox.remove(sending.turnId)
+    else outbox.write({ input, state: 'unsent', at: sending.at })
     if (this.#isShown(run)) this.state.set((state) => withoutSending(state, sending.turnId))
   }
 
-  async #reloadWithout(turnId: string): Promise<void> {
+  /** Reads the chat again, after a pause that grows while its reply cannot be followed. */
+  async #reloadWithout(run: Run): Promise<void> {
+    const { turnId } = run.sending
+    const failures = (this.#failedFollows.get(turnId) ?? 0) + 1
+    this.#failedFollows.set(turnId, failures)
+    this.#pausing.add(turnId)
+    await this.#ports.pause(backOffMs(failures), run.abort.signal).catch(() => {})
+    this.#pausing.delete(turnId)
+    if (!this.#isShown(run)) return this.#followStreaming()
     this.state.set((state) => withoutSending(state, turnId))
     await this.reload()
   }
 
   #followStreaming(): void {
     for (const message of this.state.get().messages) {
-      if (message.role === 'user' || !isStreaming(message) || this.#runs.has(message.turn.id)) continue
-      const sending = { turnId: message.turn.id, content: null, retryOf: null, at: message.created_at }
+      if (message.role === 'user' || !isStreaming(message)) continue
+      const turnId = message.turn.id
+      if (this.#runs.has(turnId) || this.#pausing.has(turnId)) continue
+      const sending = { turnId, content: null, retryOf: null, at: message.created_at }
       void this.#run(this.#newRun(sending, null))
     }
   }
 
-  /** Resends a message of this chat if a reload interrupted it before the server acknowledged it. */
+  /** Forgets the messages that the page has, and resends one of this chat if a reload interrupted it before the server acknowledged it. */
   #resumeOutbox(sessionId: string): void {
     const { messages } = this.state.get()
     const turnIds = messages.flatMap((message) => (message.role === 'assistant' ? [message.turn.id] : []))
-    const entry = interrupted(this.#ports.outbox.list(), { sessionId, turnIds })
-    if (!entry || this.#runs.has(entry.input.id)) return
-    const isHere = messages.some((message) => message.role === 'user' && message.id === entry.input.id)
-    if (isHere || turnIds.includes(entry.input.id)) this.#forget(entry)
-    else this.#dispatch(entry)
+    const here = new Set(messages.map((message) => (message.role === 'user' ? message.id : message.turn.id)))
+    for (const sent of this.#outbox.list()) {
+      if (here.has(sent.input.id) && !this.#runs.has(sent.input.id)) this.#forget(sent)
+    }
+    const entry = interrupted(this.#outbox.list(), { sessionId, turnIds })
+    if (entry && !this.#runs.has(entry.input.id)) this.#dispatch(entry)
   }
 
-  #forget({ input }: OutboxEntry): void {
-    this.#ports.outbox.remove(input.id)
+  /** Forgets a message that the server has; the words of one that went back to its composer stay there. */
+  #forget({ input, state }: OutboxEntry): void {
+    this.#outbox.remove(input.id)
     const written = writtenOf(input)
-    if (written) this.#listener.onSend(written, true)
+    if (written && state === 'sending') this.#listenerOf(this.#ports.userId()).onSend(written, true)
   }
 
   #stop(run: Run): void {
@@ -358,11 +428,17 @@ export class Chat {
   #takeBackStopped(): void {
     if (connection.get() !== 'lost') return
     for (const run of this.#runs.values()) {
-      if (run.isOpen || !run.isStopWanted || run.abort.signal.aborted) continue
-      run.abort.abort()
-      this.#takeBack(run, false)
-      this.#listener.onRefused(null, writtenOf(run.input))
+      if (!run.isOpen && run.isStopWanted) this.#giveBack(run)
     }
+  }
+
+  /** Ends the attempts to send a message, whose text goes back into its composer. */
+  #giveBack(run: Run): void {
+    if (run.abort.signal.aborted) return
+    run.abort.abort()
+    this.#end(run)
+    this.#takeBack(run, false)
+    run.listener.onRefused(null, writtenOf(run.input))
   }
 
   async #requestStop(run: Run, acceptsCost = false): Promise<void> {

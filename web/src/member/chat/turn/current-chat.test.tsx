@@ -1,13 +1,15 @@
+import { SENDER_HEADER } from '@pepper/contract/chat/stream-wire'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuseAt, serveReplies } from '../../../../test/chat-server.ts'
 import { credits, memberWith } from '../../../../test/fixtures.ts'
-import { serve } from '../../../../test/server.ts'
+import { serve, serveFile } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
 import { onSessionEnd } from '../../../lib/api/session-end.ts'
 import { viewer } from '../../../shared/viewer.ts'
 import { GUEST } from '../../../shared/viewer-rules.ts'
 import { drafts } from '../composer/current-drafts.ts'
+import { GUEST_DRAFT } from '../composer/guest-draft.ts'
 import { recentChats, startRecentChats } from '../drawer/recent-chats.ts'
 import { guestTalk } from '../guest/guest-talk.ts'
 import { endEvent, openEvent, reply, textEvent } from './chat-fixtures.ts'
@@ -55,6 +57,19 @@ test('HM-6: a message takes its draft along, shows its credits, and brings its c
   expect(shownCredits()).toBe(3)
 })
 
+test('CH-8: text typed in the next new chat stays there when the chat before it gets its name', async () => {
+  const replies = serveReplies(SEND)
+  chat.send('Hi')
+  await waitFor(() => expect(replies.count()).toBe(1))
+  const turn = chat.state.get().messages[0]?.id ?? ''
+  chat.startNew()
+  drafts.type(place, 'Another matter')
+  replies.tell(0, openEvent(turn), endEvent())
+  await waitFor(() => expect(recentChats.get().chats).toHaveLength(1))
+  expect(drafts.text(place).get()).toBe('Another matter')
+  expect(drafts.text({ ...place, sessionId: 'chat_1' }).get()).toBe('')
+})
+
 test('CH-8: a refused message gives its text back, before what was typed since, and says why', async () => {
   refuseAt(SEND, 'credits.insufficient', 402, { next_reset: credits.next_reset })
   const read = serve((api) => api.identity.viewer).mockResolvedValue(memberWith())
@@ -76,6 +91,54 @@ test('AU-8: a message of a session that has ended is given back, and the page sa
   expect(drafts.text(place).get()).toBe('Hi')
   expect(shownToasts()).toEqual([])
   stop()
+})
+
+test('CR-3: a message of a member is sent neither as a guest nor as the next member', async () => {
+  const bob = { ...memberWith(), user_id: 'bob', profile: { ...memberWith().profile, id: 'bob' } }
+  const sentAs: (string | null)[] = []
+  const guests = serveReplies('/api/guests/messages')
+  serveFile(SEND, (headers) => {
+    sentAs.push(headers.get(SENDER_HEADER))
+    return new Response('', { status: 503 })
+  })
+  drafts.type(place, 'Hi')
+  chat.send('Hi')
+  await waitFor(() => expect(sentAs).toEqual([memberWith().user_id]))
+  viewer.set(GUEST)
+  expect(drafts.text(GUEST_DRAFT).get()).toBe('')
+  viewer.set(bob)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect([sentAs.length, guests.count()]).toEqual([1, 0])
+  expect(drafts.text({ userId: 'bob', sessionId: null }).get()).toBe('')
+  viewer.set(memberWith())
+  expect(drafts.text(place).get()).toBe('Hi')
+})
+
+test('CR-3: a message that meets the session of another account is kept for its writer', async () => {
+  const read = serve((api) => api.identity.viewer).mockResolvedValue(memberWith())
+  refuseAt(SEND, 'access.other_person', 409)
+  chat.send('Hi')
+  await waitFor(() => expect(shownToasts()).toHaveLength(1))
+  expect(drafts.text(place).get()).toBe('Hi')
+  await waitFor(() => expect(read).toHaveBeenCalled())
+})
+
+test('GU-3: the text that a guest could not send waits for the member that they become, beside their own draft', async () => {
+  const guest = { sessionId: 's', creditsUsed: 0, dailyLimit: 5, lastResetDate: '2026-01-01' }
+  viewer.set({ status: 'guest', guest })
+  const sent = vi.fn()
+  serveFile('/api/guests/messages', () => new Promise(() => {}))
+  serveFile(SEND, () => {
+    sent()
+    return new Response('', { status: 503 })
+  })
+  drafts.type(place, 'Mine')
+  chat.send('Hi')
+  viewer.set(memberWith())
+  expect(drafts.text(place).get()).toBe('Hi\n\nMine')
+  expect(drafts.text(GUEST_DRAFT).get()).toBe('')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('CH-1: a late answer for a chat that was left is not shown in the one that was opened since', async () => {

@@ -13,6 +13,7 @@ import { recordTierReached } from '../../../shared/tier-news.ts'
 import { memberId, refreshViewer, showCredits, viewer } from '../../../shared/viewer.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { drafts } from '../composer/current-drafts.ts'
+import { GUEST_DRAFT } from '../composer/guest-draft.ts'
 import { loadRecentChats, recordChatChange } from '../drawer/recent-chats.ts'
 import { guestListener } from '../guest/guest-listener.ts'
 import { followAsGuest, sendAsGuest, stopAsGuest } from '../guest/guest-stream.ts'
@@ -30,26 +31,26 @@ const STOP_ATTEMPTS = 6
 
 const ownTurns = new Set<string>()
 
-const memberListener: ChatListener = {
+const memberListener = (userId: string): ChatListener => ({
   onSend({ content, writtenIn }, isThere) {
-    const userId = memberId()
-    if (!userId) return
     if (isThere && writtenIn) drafts.sent({ userId, sessionId: writtenIn }, content, writtenIn)
     drafts.take({ userId, sessionId: writtenIn })
   },
   onOpen(open, turn, own) {
-    publishCredits(open.credits)
+    publishCredits(userId, open.credits)
     if (!own) return
     if (open.continued) sayContinued()
     ownTurns.add(open.turn_id)
     recordChatChange(changeAt(open, turn))
-    const userId = memberId()
-    if (!userId) return
     tellTabs({ type: 'turn_opened', userId, turn })
-    if (turn.content !== null) drafts.sent({ userId, sessionId: own.writtenIn }, turn.content, turn.sessionId)
+    if (turn.content === null) return
+    const place = { userId, sessionId: own.writtenIn }
+    // Text in the composer of a later new chat does not belong to this one.
+    if (own.isShown) drafts.sent(place, turn.content, turn.sessionId)
+    else drafts.arrived(place, turn.content)
   },
   onEnd(end, { turnId, sessionId }) {
-    if (end.credits) publishCredits(end.credits)
+    if (end.credits) publishCredits(userId, end.credits)
     else refreshViewer()
     if (ownTurns.delete(turnId) && sessionId) recordChatChange(changeAfter(sessionId))
     else void loadRecentChats()
@@ -57,30 +58,29 @@ const memberListener: ChatListener = {
     if (end.status === 'failed') showSadness()
   },
   onRefused(error, unsent) {
-    const userId = memberId()
-    if (userId && unsent) drafts.giveBack({ userId, sessionId: unsent.writtenIn }, unsent.content)
+    if (unsent) drafts.giveBack({ userId, sessionId: unsent.writtenIn }, unsent.content)
     if (error === null) return
+    if (error instanceof CallError && error.code === 'access.other_person') refreshViewer()
     if (error instanceof CallError && error.code === 'access.sign_in_required') return reportSessionEnd()
     if (error instanceof CallError && error.status === 402) refreshViewer()
     showToast({ ...errorToast('send', error), tone: 'destructive' })
   },
-}
+})
 
-/** Returns the listener for the person who uses this tab now. */
-const listenerOfViewer = () => (memberId() ? memberListener : guestListener)
-const listener: ChatListener = {
-  onSend: (...told) => listenerOfViewer().onSend(...told),
-  onOpen: (...told) => listenerOfViewer().onOpen(...told),
-  onEnd: (...told) => listenerOfViewer().onEnd(...told),
-  onRefused: (...told) => listenerOfViewer().onRefused(...told),
-}
+const outboxes = new Map<string, Outbox>()
 
 /** The chat of this tab: a member's, or the one of a guest. */
 export const chat = new Chat(
   {
-    send: (input, signal) => (memberId() ? sendStream(input, signal) : sendAsGuest(input, signal)),
-    follow: (id, after, signal) =>
-      memberId() ? followStream(id, after, signal) : followAsGuest(id, after, signal),
+    userId: memberId,
+    send: (input, { userId, signal }) => {
+      const current = viewer.get()
+      if (memberId() !== userId) throw new CallError('access.other_person', 409)
+      if (current.status === 'guest') return sendAsGuest(input, signal)
+      return sendStream(input, { senderId: current.user_id, signal })
+    },
+    follow: (id, after, { userId, signal }) =>
+      userId ? followStream(id, after, signal) : followAsGuest(id, after, signal),
     pause: pauseOrOnline,
     stop: (id, accept_cost) =>
       retryWhilePassing(() => (memberId() ? api.chat.stop({ id, accept_cost }) : stopAsGuest(id)), {
@@ -91,11 +91,11 @@ export const chat = new Chat(
       await whenGuestChatTaken()
       return api.chat.session({ session_id, limit: PAGE_MESSAGES, ...part })
     },
-    outbox: outboxOfViewer(),
+    outboxOf,
     newId,
     now: () => new Date(),
   },
-  listener,
+  (userId) => (userId ? memberListener(userId) : guestListener),
   shownChat,
 )
 watchChat()
@@ -103,6 +103,7 @@ watchChat()
 /** Keeps the chat up to date: when another tab sends or another person signs in. Returns a function that ends it. */
 function watchChat(): () => void {
   let userId = memberId()
+  if (userId) emptyGuestOutbox()
   const ends = [
     onTabMessage((message) => {
       if (!('userId' in message) || message.userId !== memberId()) return
@@ -113,13 +114,30 @@ function watchChat(): () => void {
     viewer.subscribe(() => {
       if (memberId() === userId) return
       userId = memberId()
-      if (userId) drafts.reread(userId)
-      chat.startNew()
+      chat.changePerson()
+      if (!userId) return
+      drafts.reread(userId)
+      takeUnsentOfGuest(userId)
     }),
   ]
   return () => {
     for (const end of ends) end()
   }
+}
+
+/** Hands the text that a guest could not send over to the member that they have become. */
+function takeUnsentOfGuest(userId: string): void {
+  emptyGuestOutbox()
+  const unsent = drafts.text(GUEST_DRAFT).get()
+  if (unsent === '') return
+  drafts.giveBack({ userId, sessionId: null }, unsent)
+  drafts.type(GUEST_DRAFT, '')
+}
+
+/** Forgets the messages of a guest who has signed in: the next guest of this tab sends none of them. */
+function emptyGuestOutbox(): void {
+  const outbox = outboxOf(null)
+  for (const { input } of outbox.list()) outbox.remove(input.id)
 }
 
 function sayContinued(): void {
@@ -129,9 +147,8 @@ function sayContinued(): void {
   })
 }
 
-function publishCredits(credits: CreditInfo | null): void {
-  const userId = memberId()
-  if (!credits || !userId) return
+function publishCredits(userId: string, credits: CreditInfo | null): void {
+  if (!credits || userId !== memberId()) return
   showCredits(credits)
   tellTabs({ type: 'credits_changed', userId, credits })
 }
@@ -145,18 +162,10 @@ function changeAfter(session_id: string) {
   return { session_id, title: null, at: new Date().toISOString(), isReplying: false, added: 1 }
 }
 
-/** Returns the outbox of the signed-in person. */
-function outboxOfViewer(): Outbox {
-  const outboxes = new Map<string, Outbox>()
-  const current = () => {
-    const userId = memberId() ?? ''
-    const outbox = outboxes.get(userId) ?? createOutbox(sessionStore, userId)
-    outboxes.set(userId, outbox)
-    return outbox
-  }
-  return {
-    list: () => current().list(),
-    write: (entry) => current().write(entry),
-    remove: (id) => current().remove(id),
-  }
+/** Returns the outbox of a person; null: a guest. */
+function outboxOf(userId: string | null): Outbox {
+  const name = userId ?? ''
+  const outbox = outboxes.get(name) ?? createOutbox(sessionStore, name)
+  outboxes.set(name, outbox)
+  return outbox
 }

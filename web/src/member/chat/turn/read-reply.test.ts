@@ -35,9 +35,10 @@ function lineWith(scripts: (ChatStreamEvent | Error)[][]) {
 }
 
 async function read(scripts: (ChatStreamEvent | Error)[][], signal = new AbortController().signal) {
+  const reader = { userId: 'ann', signal }
   const { ports, calls } = lineWith(scripts)
   const events: ChatStreamEvent[] = []
-  const reading = { turnId: 't', input: { id: 't', content: 'Hi' }, after: 0, signal }
+  const reading = { turnId: 't', input: { id: 't', content: 'Hi' }, after: 0, reader }
   let error: unknown
   try {
     for await (const event of readReply(ports, reading)) events.push(event)
@@ -91,6 +92,22 @@ describe('CH-5: a reply is read to its end over a bad line', () => {
     const { calls, error } = await read(Array.from({ length: 20 }, () => [lost()]))
     expect(calls).toHaveLength(9)
     expect(error).toMatchObject({ code: 'network.lost' })
+  })
+
+  test('RT-4: a reader who leaves between two attempts leaves no word of a lost connection', async () => {
+    const abort = new AbortController()
+    const { ports } = lineWith([[lost()]])
+    const reading = readReply(
+      { ...ports, pause: async () => abort.abort() },
+      {
+        turnId: 't',
+        input: { id: 't', content: 'Hi' },
+        after: 0,
+        reader: { userId: 'ann', signal: abort.signal },
+      },
+    )
+    expect(await reading.next()).toMatchObject({ done: true })
+    expect(connection.get()).toBe('ok')
   })
 
   test('a reader who leaves is left in peace', async () => {

@@ -8,9 +8,16 @@ import type { ChatStream } from './chat-stream.ts'
 /** The number of times that a message is sent before it goes back to the composer: half a minute in all. */
 const SEND_ATTEMPTS = 9
 
+/** The reader of a reply: the person who asked for it (null: a guest), and the signal of their leaving. */
+export interface Reader {
+  userId: string | null
+  signal: AbortSignal
+}
+
 export interface StreamPorts {
-  send(input: SendMessageInput, signal: AbortSignal): ChatStream
-  follow(turnId: string, after: number, signal: AbortSignal): ChatStream
+  /** Sends a message of its reader; throws access.other_person where another person uses this tab by now. */
+  send(input: SendMessageInput, reader: Reader): ChatStream
+  follow(turnId: string, after: number, reader: Reader): ChatStream
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
@@ -22,7 +29,7 @@ export interface ReplyReading {
   turnId: string
   input: SendMessageInput | null
   after: number
-  signal: AbortSignal
+  reader: Reader
 }
 
 /**
@@ -33,13 +40,14 @@ export interface ReplyReading {
  */
 export async function* readReply(
   ports: StreamPorts,
-  { turnId, input, after, signal }: ReplyReading,
+  { turnId, input, after, reader }: ReplyReading,
 ): AsyncGenerator<ChatStreamEvent, void> {
+  const { signal } = reader
   let unsent = input
   let received = after
   for (let failures = 0; ; ) {
     try {
-      const stream = unsent ? ports.send(unsent, signal) : ports.follow(turnId, received, signal)
+      const stream = unsent ? ports.send(unsent, reader) : ports.follow(turnId, received, reader)
       for await (const event of stream) {
         failures = 0
         connectionRestored()
@@ -49,7 +57,7 @@ export async function* readReply(
         if (event.type === 'end') return
       }
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return giveUp(failures)
       failures += 1
       if (!isPassing(error) || (unsent && failures >= SEND_ATTEMPTS)) {
         connectionGivenUp()
@@ -57,7 +65,12 @@ export async function* readReply(
       }
       connectionLost()
       await ports.pause(backOffMs(failures), signal).catch(() => {})
-      if (signal.aborted) return
+      if (signal.aborted) return giveUp(failures)
     }
   }
+}
+
+/** Clears the lost connection that the attempts of a reader who has left had reported. */
+function giveUp(failures: number): void {
+  if (failures > 0) connectionGivenUp()
 }

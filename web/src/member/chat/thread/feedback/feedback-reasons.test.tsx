@@ -1,10 +1,13 @@
 import { waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '../../../../../test/draw.tsx'
 import { uuid } from '../../../../../test/fixtures.ts'
 import { failure, lateAnswer, serve } from '../../../../../test/server.ts'
 import { shownToasts } from '../../../../../test/toasts.ts'
+import { feedbackDrafts } from './feedback-drafts.ts'
 import { FeedbackReasons } from './feedback-reasons.tsx'
+
+beforeEach(() => feedbackDrafts.set({}))
 
 function drawReasons() {
   const onClose = vi.fn()
@@ -22,6 +25,18 @@ test('CH-4: without a reason or words there is nothing to send', async () => {
   await person.click(getByRole('button', { name: 'Not now' }))
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(feedback).not.toHaveBeenCalled()
+})
+
+test('CH-4: reason and words outlive a reply that is scrolled out of sight, until the form closes', async () => {
+  const first = drawReasons()
+  await first.person.click(first.getByRole('button', { name: 'Tone' }))
+  await first.person.type(first.getByLabelText(/In your words/), 'too long')
+  first.unmount()
+  const second = drawReasons()
+  expect(second.getByRole('button', { name: 'Tone' }).getAttribute('aria-pressed')).toBe('true')
+  expect(second.getByLabelText(/In your words/)).toHaveProperty('value', 'too long')
+  await second.person.click(second.getByRole('button', { name: 'Not now' }))
+  expect(feedbackDrafts.get()).toEqual({})
 })
 
 test('CH-4: the last chosen reason is sent, once for two presses', async () => {

@@ -1,23 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FeedbackReason } from '@pepper/contract/chat'
 import { FEEDBACK_COMMENT_MAX_CHARACTERS } from '@pepper/contract/limits'
-import { useState } from 'react'
 import { api } from '../../../../lib/api/api.ts'
+import { useStore } from '../../../../lib/store.ts'
 import { useAction } from '../../../../shared/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { showToast } from '../../../../ui/toasts/toasts.ts'
+import { changeFeedback, endFeedback, feedbackDrafts, NO_FEEDBACK } from './feedback-drafts.ts'
 import styles from './feedback-reasons.module.css'
 
 type FeedbackReasonsProps = { turnId: string; onClose: () => void }
 
-/** The reason why a reply did not help, as a button and, optionally, a few words (CH-4). */
+/** The reason why a reply did not help, as a button and, optionally, a few words (CH-4). They stay until it closes. */
 export function FeedbackReasons({ turnId, onClose }: FeedbackReasonsProps) {
   const { t } = useLingui()
   const names = useReasonNames()
-  const [reason, setReason] = useState<FeedbackReason | null>(null)
-  const [comment, setComment] = useState('')
+  const { reason, comment } = useStore(feedbackDrafts, (all) => all[turnId] ?? NO_FEEDBACK)
   const { isBusy, run } = useAction()
+  const close = () => {
+    endFeedback(turnId)
+    onClose()
+  }
   const send = () =>
     run(t`Your feedback was not saved`, async () => {
       const said = comment.trim()
@@ -28,7 +32,7 @@ export function FeedbackReasons({ turnId, onClose }: FeedbackReasonsProps) {
         ...(said && { comment: said }),
       })
       showToast({ title: t`Thank you for the reason`, tone: 'success' })
-      onClose()
+      close()
     })
   return (
     <form
@@ -43,7 +47,12 @@ export function FeedbackReasons({ turnId, onClose }: FeedbackReasonsProps) {
           <Trans>Why was it not helpful?</Trans>
         </legend>
         {names.map(([value, name]) => (
-          <button key={value} type="button" aria-pressed={reason === value} onClick={() => setReason(value)}>
+          <button
+            key={value}
+            type="button"
+            aria-pressed={reason === value}
+            onClick={() => changeFeedback(turnId, { reason: value })}
+          >
             {name}
           </button>
         ))}
@@ -56,7 +65,7 @@ export function FeedbackReasons({ turnId, onClose }: FeedbackReasonsProps) {
         value={comment}
         maxLength={FEEDBACK_COMMENT_MAX_CHARACTERS}
         autoComplete="off"
-        onChange={({ target }) => setComment(target.value)}
+        onChange={({ target }) => changeFeedback(turnId, { comment: target.value })}
       />
       <div className={styles.actions}>
         <Button
@@ -67,7 +76,7 @@ export function FeedbackReasons({ turnId, onClose }: FeedbackReasonsProps) {
         >
           <Trans>Send the reason</Trans>
         </Button>
-        <Button variant="quiet" size="small" onClick={onClose}>
+        <Button variant="quiet" size="small" onClick={close}>
           <Trans>Not now</Trans>
         </Button>
       </div>

@@ -1,0 +1,11 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The screens whose text this device keeps: the composer of a chat, and the editor of content. */
+const KEEPERS = ['/', '/chat', '/admin/content']
+
+/** Returns the words for a session that has ended on a screen: they promise to keep text only where it is kept. */
+export function sessionEndText(pathname: string): string {
+  if (KEEPERS.includes(pathname)) return i18n._(msg`Your session has ended. Your text is kept.`)
+  return i18n._(msg`Your session has ended.`)
+}
