@@ -98,6 +98,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'This role or its holders have changed since the request was made. Make a new request.',
   },
+  'access.role_outdated': {
+    status: 409,
+    message: 'This role has changed since you opened it. Open it again to see the change.',
+  },
   'access.permission_not_held': { status: 403, message: 'You can only grant permissions you have yourself.' },
   'access.own_role': { status: 403, message: 'You cannot change your own role.' },
   'access.role_too_high': { status: 403, message: 'That role is above your own.' },

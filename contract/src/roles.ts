@@ -49,6 +49,14 @@ const roleDraft = z.strictObject({
 })
 export type RoleDraft = z.infer<typeof roleDraft>
 
+/** A role as its editor read it, so that no change of another administrator is taken back unseen. */
+const roleRead = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(permission),
+})
+export type RoleRead = z.infer<typeof roleRead>
+
 const tags = ['roles']
 const one = z.strictObject({ id: uuid })
 const unknown = fails('access.role_not_found')
@@ -96,15 +104,18 @@ export const roles = {
     .input(roleDraft)
     .output(roleEntry),
 
-  /** Changes the name, the description or the permissions; the change applies to the holders' next request. */
+  /**
+   * Changes the name, the description or the permissions; the change applies to the holders' next request. With `read` it
+   * is refused if the role is no longer as it was read.
+   */
   update: reauthenticatedOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}', summary: 'Change a role', tags })
     .errors({
       ...writing,
       ...unknown,
-      ...fails('access.own_role', 'approvals.waiting', 'approvals.password_needed'),
+      ...fails('access.role_outdated', 'access.own_role', 'approvals.waiting', 'approvals.password_needed'),
     })
-    .input(roleDraft.extend({ id: uuid }))
+    .input(roleDraft.extend({ id: uuid, read: roleRead.optional() }))
     .output(roleEntry),
 
   /** Removes a role. A role that has holders needs a replacement for them: another role, or null for none. */

@@ -27,6 +27,26 @@ const assign = (role: string, to: Person, by = superAdmin) =>
   ask(by, `${ROLES}/${role}/assign`, { user_id: to.userId })
 const waitlistStatus = async (caller: Person) => (await ask(caller, '/admin/waitlist/counts')).status
 
+test('SA-1: who read a role before another changed it gives back no permission that was taken', async () => {
+  const { body: read } = await create('Librarian', ['admin.enter', 'waitlist.manage'])
+  const stale = { name: read.name, description: read.description, permissions: read.permissions }
+  await ask(superAdmin, `${ROLES}/${read.id}`, { ...stale, permissions: ['admin.enter'], read: stale })
+  const late = await ask<{ code: string }>(superAdmin, `${ROLES}/${read.id}`, {
+    ...{ ...stale, description: 'Lends books', read: stale },
+  })
+  expect([late.status, late.body.code]).toEqual([409, 'access.role_outdated'])
+  const { body } = await ask<{ roles: RoleEntry[] }>(superAdmin, ROLES)
+  expect(body.roles.find(({ id }) => id === read.id)).toMatchObject({
+    permissions: ['admin.enter'],
+    description: 'Helps out',
+  })
+  expect((await auditsOf(world, read.id)).map(({ action }) => action)).toEqual([
+    'role.created',
+    'role.updated',
+  ])
+  expect((await ask(superAdmin, `${ROLES}/${read.id}/delete`, {})).status).toBe(200)
+})
+
 test('SA-1: a custom role gives what it holds from the next request on, and no more', async () => {
   expect(await waitlistStatus(member)).toBe(403)
   const { body: role } = await create('Doorkeeper', ['admin.enter', 'waitlist.manage'])

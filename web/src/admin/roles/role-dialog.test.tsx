@@ -100,10 +100,31 @@ test('SA-1: a change starts with the role as it is, and sends all of it', async 
   await person.click(save)
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
   expect(update.mock.calls).toEqual([
-    [{ id: role.id, name: 'Support', description: 'Answers questions fast', permissions: ['roles.manage'] }],
+    [
+      {
+        ...{
+          id: role.id,
+          name: 'Support',
+          description: 'Answers questions fast',
+          permissions: ['roles.manage'],
+        },
+        read: { name: 'Support', description: 'Answers questions', permissions: role.permissions },
+      },
+    ],
   ])
   expect(create).not.toHaveBeenCalled()
   expect(shownToasts()).toMatchObject([{ title: 'Role saved' }])
+})
+
+test('SA-1: a role that another administrator has changed meanwhile says so, and keeps what was typed', async () => {
+  const { getByLabelText, save, update, onSaved, person } = drawDialog(roleEntry())
+  update.mockRejectedValue(refusal('access.role_outdated'))
+  await person.type(getByLabelText('Name'), ' desk')
+  await person.click(save)
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Failed to update the role' }]))
+  expect(shownToasts()[0]?.text).toContain('Another administrator has changed this role')
+  expect(getByLabelText('Name')).toHaveProperty('value', 'Support desk')
+  expect(onSaved).not.toHaveBeenCalled()
 })
 
 test('SA-1: a change that waits for a second person is said in advance and after, and is no failure', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Permission } from '@pepper/contract/permissions'
-import type { RoleEntry } from '@pepper/contract/roles'
+import type { RoleEntry, RoleRead } from '@pepper/contract/roles'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -31,7 +31,7 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
     if (!isReady) return
     run(role ? t`Failed to update the role` : t`Failed to create the role`, async () => {
       const draft = { name, description, permissions: [...permissions] }
-      await (role ? api.roles.update({ id: role.id, ...draft }) : api.roles.create(draft))
+      await (role ? api.roles.update({ id: role.id, ...draft, read: readOf(role) }) : api.roles.create(draft))
       showToast({
         title: role ? t`Role saved` : t`Role created`,
         text: t`Applies at once to everyone who has it.`,
@@ -76,6 +76,10 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function readOf({ name, description, permissions }: RoleEntry): RoleRead {
+  return { name, description, permissions }
 }
 
 /**
