@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fails } from './errors.ts'
 import { AD_CONTENT_MAX_CHARACTERS, AD_TIMES_A_DAY_MAX } from './limits.ts'
 import { memberOperation } from './operation.ts'
-import { givenMoment, timestamp, uuid } from './primitives.ts'
+import { chosenId, givenMoment, timestamp, uuid } from './primitives.ts'
 import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
 
 /** The form of an ad. */
@@ -129,8 +129,8 @@ export const ads = {
 
     create: memberOperation
       .route({ method: 'POST', path: '/admin/ads', summary: 'Create an ad placement', tags: adminTags })
-      .errors(fails('ads.bad_dates', 'ads.nothing_left'))
-      .input(adFields)
+      .errors(fails('ads.bad_dates', 'ads.nothing_left', 'server.id_taken'))
+      .input(adFields.extend(chosenId))
       .output(savedAd),
 
     /** Changes an ad, unless another operator has changed it since the version that the change was made from. */

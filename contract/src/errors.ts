@@ -58,6 +58,10 @@ export const errorCatalogue = {
     message: 'Something went wrong on our side. Please try again.',
     data: z.object({ request_id: z.string() }),
   },
+  'server.id_taken': {
+    status: 409,
+    message: 'This id is in use. Create it with a new one.',
+  },
   'server.unavailable': { status: 503, message: 'The service is busy or restarting. Please try again.' },
   'limits.too_many_requests': {
     status: 429,

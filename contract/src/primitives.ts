@@ -74,6 +74,9 @@ function isTimeZone(name: string): boolean {
 /** An id of an account, message, turn or record. */
 export const uuid = z.uuid().toLowerCase()
 
+/** The id that a caller chooses for what it creates: a request that is repeated with it creates nothing more. */
+export const chosenId = { id: uuid.optional() }
+
 /** A chat message as a person typed it; blank ones are refused (section 5). */
 export const messageContent = z
   .string()

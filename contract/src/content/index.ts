@@ -9,7 +9,7 @@ import {
 import { locales } from '../locales.ts'
 import { memberOperation } from '../operation.ts'
 import { pageCursor, pageLimit } from '../paging.ts'
-import { givenMoment, timestamp, uuid } from '../primitives.ts'
+import { chosenId, givenMoment, timestamp, uuid } from '../primitives.ts'
 import { isVisibleText } from '../text/visible-text.ts'
 
 export const contentType = z.enum(['article', 'announcement', 'tutorial', 'faq'])
@@ -189,8 +189,8 @@ export const content = {
 
   create: memberOperation
     .route({ method: 'POST', path: '/admin/content', summary: 'Create an item', tags })
-    .errors({ ...pageTaken, ...unreadable })
-    .input(contentFields)
+    .errors({ ...pageTaken, ...unreadable, ...fails('server.id_taken') })
+    .input(contentFields.extend(chosenId))
     .output(contentItem),
 
   /** Changes an item, unless another administrator has changed it since the version that the change was made from. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fails } from '../errors.ts'
 import { memberOperation } from '../operation.ts'
 import { role } from '../permissions.ts'
-import { givenMoment, tier, timestamp, uuid } from '../primitives.ts'
+import { chosenId, givenMoment, tier, timestamp, uuid } from '../primitives.ts'
 import { isVisibleProse, isVisibleText } from '../text/visible-text.ts'
 
 /** The number up to which unread notifications are counted; it then means that many or more. */
@@ -111,6 +111,7 @@ export const newNotification = z
     target_audience: notificationAudience,
     target_user_id: uuid.optional(),
     expires_at: givenMoment.optional(),
+    ...chosenId,
   })
   .refine((input) => (input.target_audience === 'specific') === (input.target_user_id !== undefined), {
     path: ['target_user_id'],
@@ -193,7 +194,7 @@ export const notifications = {
         summary: 'Create a notification',
         tags: adminTags,
       })
-      .errors(fails('access.user_not_found', 'notifications.expired'))
+      .errors(fails('access.user_not_found', 'notifications.expired', 'server.id_taken'))
       .input(newNotification)
       .output(operatorNotification),
 

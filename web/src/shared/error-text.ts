@@ -33,6 +33,7 @@ const messages: Record<CallErrorCode, MessageDescriptor> = {
   'access.role_not_found': msg`This role was not found.`,
   'access.role_name_taken': msg`Another role already has this name. Please choose a different one.`,
   'access.role_held': msg`This role is in use. Choose a replacement.`,
+  'server.id_taken': msg`This could not be created. Please close it, and begin again.`,
   'access.role_outdated': msg`Another administrator has changed this role since you opened it. Open it again to see the change; nothing was saved.`,
   'access.role_changed_meanwhile': msg`This role or its holders have changed since the request was made. Decline it and ask for a new one.`,
   'access.permission_not_held': msg`You can only grant permissions you have yourself.`,

@@ -74,17 +74,29 @@ export type AdValues = Pick<
   | 'status'
 >
 
+/**
+ * Adds an ad, unless its creator added it before; returns whether it is new. Throws server.id_taken where another person
+ * made one with its id.
+ */
 export async function insertRow(
   tx: Transaction,
   id: string,
   values: AdValues & { created_by: string; now: Date },
-): Promise<AdRow> {
+): Promise<boolean> {
   const { now, ...rest } = values
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ad_placements')
     .values({ ...rest, id, created_at: now, updated_at: now })
-    .execute()
-  return getRow(tx, id)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return true
+  await tx
+    .selectFrom('ad_placements')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_by', '=', values.created_by)
+    .executeTakeFirstOrThrow(() => new AppError('server.id_taken'))
+  return false
 }
 
 export async function updateRow(

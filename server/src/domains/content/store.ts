@@ -103,6 +103,24 @@ export async function lockRow(tx: Transaction, id: string): Promise<ItemRow> {
   return rows[0]
 }
 
+/**
+ * Finds an item that the person made with this id; undefined where no one did. Throws server.id_taken for an item of
+ * another person, and for one that is gone.
+ */
+export async function findMade(
+  tx: Transaction,
+  { id, by }: { id: string; by: string },
+): Promise<ItemRow | undefined> {
+  const { rows } = await sql<{ created_by: string | null }>`
+    select created_by from (
+      select created_by from content_items where id = ${id}
+      union all select null from content_revisions where item_id = ${id}
+    ) made order by created_by nulls last limit 1`.execute(tx)
+  if (!rows[0]) return undefined
+  if (rows[0].created_by !== by) throw new AppError('server.id_taken')
+  return getRow(tx, id)
+}
+
 /** Chooses the wanted address, or a similar one that is not in use. */
 export async function chooseFreeSlug(tx: Transaction, wanted: string, id: string): Promise<string> {
   await lockWhole(tx, 'content_slugs')

@@ -10,8 +10,8 @@ import { presentNotification } from './present-notification.ts'
 import { getRow, insertRow } from './store.ts'
 
 /**
- * Creates a notification that is not sent yet (AD-7). Needs `notifications.manage`. Throws access.user_not_found,
- * notifications.expired.
+ * Creates a notification that is not sent yet (AD-7); repeated with the same id, it returns the notification as it is now.
+ * Needs `notifications.manage`. Throws access.user_not_found, notifications.expired, server.id_taken.
  */
 export async function createNotification(
   request: Context,
@@ -20,11 +20,12 @@ export async function createNotification(
   const context = authorise(request, 'notifications.manage')
   const { runtime, actor, origin } = context
   const now = runtime.clock.now()
-  const id = randomUUID()
+  const { id = randomUUID() } = input
   if (input.expires_at && new Date(input.expires_at) <= now) throw new AppError('notifications.expired')
   const row = await inTransaction(context, async (tx) => {
-    await insertRow(tx, { ...input, id, createdBy: actor.userId, now })
+    const isNew = await insertRow(tx, { ...input, id, createdBy: actor.userId, now })
     const made = await getRow(tx, id)
+    if (!isNew) return made
     await recordAudit(tx, {
       action: 'notification.created',
       actorId: actor.userId,

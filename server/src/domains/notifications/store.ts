@@ -72,16 +72,28 @@ export async function countRows(executor: Executor, { now, timeZone }: { now: Da
   return rows[0] ?? { total: 0, sent_today: 0, active: 0 }
 }
 
-/** Adds a notification. Throws access.user_not_found where its target person does not exist. */
+/**
+ * Adds a notification, unless its creator added it before; returns whether it is new. Throws access.user_not_found where
+ * its target person does not exist, server.id_taken where another person made one with its id.
+ */
 export async function insertRow(
   tx: Transaction,
   { id, createdBy, now, ...input }: NewNotification & { id: string; createdBy: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   try {
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('notifications')
       .values({ ...input, id, created_by: createdBy, created_at: now })
-      .execute()
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) return true
+    await tx
+      .selectFrom('notifications')
+      .select('id')
+      .where('id', '=', id)
+      .where('created_by', '=', createdBy)
+      .executeTakeFirstOrThrow(() => new AppError('server.id_taken'))
+    return false
   } catch (error) {
     if (isConstraintViolation(error, 'notifications_target_user_id_fkey')) {
       throw new AppError('access.user_not_found')

@@ -3,6 +3,7 @@ import type { AdFields, AdPlacement } from '@pepper/contract/ads'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { useIdOf } from '../../shared/use-id-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
@@ -32,6 +33,7 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
   const id = useId()
   const { isBusy, run } = useAction()
   const [fields, setFields] = useState<AdFields>(ad ? fieldsOf(ad) : EMPTY)
+  const newAdId = useIdOf(JSON.stringify(fields))
   const [isChecked, setChecked] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +42,7 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
     run(ad ? t`Failed to update ad placement` : t`Failed to create ad placement`, async () => {
       const { removed } = await (ad
         ? api.ads.admin.update({ ...fields, id: ad.id, version: ad.version })
-        : api.ads.admin.create(fields))
+        : api.ads.admin.create({ ...fields, id: newAdId }))
       const parts = removed.join(', ')
       showToast({
         title: ad ? t`Ad placement updated` : t`Ad placement created`,

@@ -5,6 +5,7 @@ import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { localStore } from '../../lib/browser-storage.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { useIdOf } from '../../shared/use-id-of.ts'
 import { useMemberId } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { useLiveRefresh } from '../query/use-live-refresh.ts'
@@ -50,6 +51,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
   const unsaved = draft && !areSame(draft.fields, base) ? draft : null
   const fields = unsaved?.fields ?? base
   const version = unsaved?.version ?? item?.version ?? 0
+  const newItemId = useIdOf(JSON.stringify(fields))
   const change = (patch: ContentPatch) =>
     setDraft((current) => {
       const begun = current && !areSame(current.fields, base) ? current : null
@@ -70,7 +72,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
   }
   const save = () =>
     run(item ? t`Failed to update content` : t`Failed to create content`, async () => {
-      const saved = await saveFields(id, fields, version).catch((error: unknown) => {
+      const saved = await saveFields({ id, newId: newItemId, fields, version }).catch((error: unknown) => {
         if (error instanceof CallError && error.code === 'content.changed_meanwhile') stored.refresh()
         throw error
       })
@@ -109,7 +111,11 @@ function changed(
 
 export type ContentEditing = ReturnType<typeof useContentEditor>
 
-function saveFields(id: string, fields: ContentFields, version: number): Promise<ContentItem> {
+type Saving = { id: string; newId: string; fields: ContentFields; version: number }
+
+function saveFields({ id, newId, fields, version }: Saving): Promise<ContentItem> {
   const sent = tidied(fields)
-  return id === NEW_ITEM ? api.content.create(sent) : api.content.update({ ...sent, id, version })
+  return id === NEW_ITEM
+    ? api.content.create({ ...sent, id: newId })
+    : api.content.update({ ...sent, id, version })
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationAbout } from '@pepper/contract/notifications'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useAction } from '../../shared/use-action.ts'
+import { useIdOf } from '../../shared/use-id-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { createNotification } from './create-notification.ts'
@@ -21,6 +22,7 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
   const form = useId()
   const { isBusy, run } = useAction()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const newNotificationId = useIdOf(JSON.stringify(draft))
   const [problems, setProblems] = useState<DraftProblems>({})
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
@@ -32,7 +34,7 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     run(t`Failed to create notification`, async () => {
-      await createNotification(draft)
+      await createNotification(draft, newNotificationId)
       onClose()
       onCreated()
     })

@@ -7,11 +7,11 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 import { type Draft, notificationOf } from './draft.ts'
 
 /**
- * Creates the notification of a draft, and schedules it where the draft has a moment. Throws CallError where it was not
- * created.
+ * Creates the notification of a draft, and schedules it where the draft has a moment. Repeated with the same id, it
+ * creates nothing more. Throws CallError where it was not created.
  */
-export async function createNotification(draft: Draft): Promise<void> {
-  const { id } = await api.notifications.admin.create(notificationOf(draft))
+export async function createNotification(draft: Draft, id: string): Promise<void> {
+  await api.notifications.admin.create({ ...notificationOf(draft), id })
   if (!draft.sends) {
     showToast({
       title: t`Notification created`,

@@ -3,6 +3,7 @@ import { GIFT_REASON_MAX_CHARACTERS } from '@pepper/contract/limits'
 import type { FoundUser } from '@pepper/contract/users'
 import { type SyntheticEvent, useState } from 'react'
 import { useAction } from '../../shared/use-action.ts'
+import { useIdOf } from '../../shared/use-id-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -11,7 +12,6 @@ import { CreditAmountField } from '../controls/credit-amount-field.tsx'
 import { giftAmount } from '../controls/gift-amount.ts'
 import styles from './admin-features.module.css'
 import { giveCredits } from './give-credits.ts'
-import { useIdOf } from './use-id-of.ts'
 
 const EMPTY = { amount: '', reason: '' }
 

@@ -4,6 +4,7 @@ import { ANNOUNCEMENT_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { type SyntheticEvent, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { useIdOf } from '../../shared/use-id-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -12,7 +13,6 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 import styles from './admin-features.module.css'
 import { audienceNames, audiences, channelNames, channels } from './announcement-labels.ts'
 import { SendAnnouncementDialog } from './send-announcement-dialog.tsx'
-import { useIdOf } from './use-id-of.ts'
 
 /** Sends an announcement to an audience over one channel, at once. */
 export function SendAnnouncement({ onSent }: { onSent: () => void }) {

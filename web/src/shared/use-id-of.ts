@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newId } from '../../lib/new-id.ts'
+import { newId } from '../lib/new-id.ts'
 
 /**
  * Creates an id for the text that is about to be sent: the same words sent twice are one thing, changed words are
