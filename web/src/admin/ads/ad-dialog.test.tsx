@@ -43,3 +43,22 @@ test('AD-8: an ad that was not saved keeps its fields', async () => {
   expect(getByLabelText('Name')).toHaveProperty('value', 'Spring')
   expect(onSaved).not.toHaveBeenCalled()
 })
+
+test('AD-8: the same ad pressed again after a failure has the same id, a changed one another', async () => {
+  const { getByLabelText, save, create, person } = drawDialog()
+  create.mockRejectedValue(failure())
+  const sendIt = async (times: number) => {
+    await person.click(save)
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(times))
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
+  }
+  await person.type(getByLabelText('Name'), 'Spring')
+  await person.type(getByLabelText(/HTML|Content/), 'Hi')
+  await sendIt(1)
+  await sendIt(2)
+  await person.type(getByLabelText('Name'), ' sale')
+  await sendIt(3)
+  const [first, second, third] = create.mock.calls.map(([input]) => input.id)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect([second === first, third === first]).toEqual([true, false])
+})
