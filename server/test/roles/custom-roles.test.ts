@@ -27,7 +27,7 @@ const assign = (role: string, to: Person, by = superAdmin) =>
   ask(by, `${ROLES}/${role}/assign`, { user_id: to.userId })
 const waitlistStatus = async (caller: Person) => (await ask(caller, '/admin/waitlist/counts')).status
 
-test('SA-1: who read a role before another changed it gives back no permission that was taken', async () => {
+test('SA-1: a save from a stale page gives back no permission that was taken', async () => {
   const { body: read } = await create('Librarian', ['admin.enter', 'waitlist.manage'])
   const stale = { name: read.name, description: read.description, permissions: read.permissions }
   await ask(superAdmin, `${ROLES}/${read.id}`, { ...stale, permissions: ['admin.enter'], read: stale })
