@@ -1,8 +1,11 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The screens whose text this device keeps: the composer of a chat, and the editor of content. */
-const KEEPERS = ['/', '/chat', '/admin/content']
+/** The screens whose text is kept: the composer of a chat, the editor of content, and forms with a kept draft. */
+const KEEPERS = [
+  ...['/', '/chat', '/admin/content'],
+  ...['/admin/announcements', '/admin/notifications', '/admin/ad-placements'],
+]
 
 /** Returns the words for a session that has ended on a screen: they promise to keep text only where it is kept. */
 export function sessionEndText(pathname: string): string {

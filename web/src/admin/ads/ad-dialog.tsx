@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useIdOf } from '../../shared/use-id-of.ts'
+import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
@@ -32,9 +33,14 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
   const { t } = useLingui()
   const id = useId()
   const { isBusy, run } = useAction()
-  const [fields, setFields] = useState<AdFields>(ad ? fieldsOf(ad) : EMPTY)
+  const kept = useKeptDraft(ad ? `ad:${ad.id}:${ad.version}` : 'ad', () => (ad ? fieldsOf(ad) : EMPTY))
+  const fields = kept.draft
   const newAdId = useIdOf(JSON.stringify(fields))
   const [isChecked, setChecked] = useState(false)
+  const close = () => {
+    kept.forget()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -49,6 +55,7 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
         ...(parts && { text: t`Removed from the HTML: ${parts}`, durationMs: TAKEN_OUT_MS }),
         tone: 'success',
       })
+      kept.forget()
       onSaved()
     })
   }
@@ -57,11 +64,11 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
       isOpen
       isSheet
       size="large"
-      onClose={onClose}
+      onClose={close}
       title={ad ? t`Edit ad placement` : t`Create ad placement`}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={id} isBusy={isBusy}>
@@ -74,7 +81,7 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
         <AdFieldsForm
           fields={fields}
           isChecked={isChecked}
-          onChange={(patch) => setFields((before) => ({ ...before, ...patch }))}
+          onChange={(patch) => kept.change({ ...fields, ...patch })}
         />
       </form>
       {ad && <AdPreview ad={ad} />}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ANNOUNCEMENT_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { type SyntheticEvent, useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
+import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -22,14 +23,15 @@ type ComposeProps = { counts: RecipientCounts; onSent: () => void }
 /** Writes an announcement, sends a test to its author, and sends it after a confirmation. */
 export function ComposeAnnouncement({ counts, onSent }: ComposeProps) {
   const { t, i18n } = useLingui()
-  const [draft, setDraft] = useState(() => withAvailable(emptyDraft(), counts))
+  const kept = useKeptDraft('announcement', () => withAvailable(emptyDraft(), counts))
+  const { draft } = kept
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   const [isAsking, setAsking] = useState(false)
   const test = useAnnouncementTest()
   const chosen = counts.channels.filter(({ channel }) => draft.channels.includes(channel))
   const isOff = chosen.length === 0
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part, id: newId() })
+    kept.change({ ...draft, ...part, id: newId() })
     setProblem(null)
     test.forget()
   }
@@ -96,7 +98,7 @@ export function ComposeAnnouncement({ counts, onSent }: ComposeProps) {
         draft={draft}
         chosen={chosen}
         onClose={() => setAsking(false)}
-        onSent={() => [setAsking(false), setDraft(withAvailable(emptyDraft(), counts)), onSent()]}
+        onSent={() => [setAsking(false), kept.forget(), onSent()]}
       />
     </form>
   )

@@ -3,6 +3,7 @@ import type { NotificationAbout } from '@pepper/contract/notifications'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useAction } from '../../shared/use-action.ts'
 import { useIdOf } from '../../shared/use-id-of.ts'
+import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { createNotification } from './create-notification.ts'
@@ -21,12 +22,16 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
   const { t } = useLingui()
   const form = useId()
   const { isBusy, run } = useAction()
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const { draft, change: keep, forget } = useKeptDraft('notification', () => EMPTY_DRAFT)
   const newNotificationId = useIdOf(JSON.stringify(draft))
   const [problems, setProblems] = useState<DraftProblems>({})
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part })
+    keep({ ...draft, ...part })
     setProblems({})
+  }
+  const close = () => {
+    forget()
+    onClose()
   }
   const create = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -35,7 +40,7 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
     if (Object.keys(found).length > 0) return
     run(t`Failed to create notification`, async () => {
       await createNotification(draft, newNotificationId)
-      onClose()
+      close()
       onCreated()
     })
   }
@@ -45,11 +50,11 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
       isOpen
       isSheet
       size="large"
-      onClose={onClose}
+      onClose={close}
       title={t`Create Notification`}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={form} isBusy={isBusy}>
