@@ -25,9 +25,12 @@ const STEEP = 0.6
  * How much a standard deviation of proximity in meaning counts beside the learned score. Measured by
  * `eval/compare-fusions.ts`: half and twice as much do nearly as well.
  */
-const MEANING = 0.6
+const MEANING = 0.7
 /** A question with fewer words counts as one with so many: a subject that is only named is no reason for doubt. */
 const SUBJECT_WORDS = 3
+/** A section that knows less of a question than this is at best offered: most of the question is about something else. */
+const COVERED_LITTLE = 0.45
+const OFFERED_RANK = 0.9 * SURE_RANK
 /** From when on a section counts as asked for in its own words. */
 const COVERED_WHOLLY = 0.9
 const LIKE_ITSELF = 0.4
@@ -55,11 +58,17 @@ export function rankSections(
   if (first === undefined) return []
   const best = scores[first] as number
   const learned = probabilityOf(firstSignsOf({ compared, scores, asked }, first))
-  const probable = isAskedSo(compared[first]) ? Math.max(learned, SURE_RANK) : learned
+  const probable = judged(compared[first], learned)
   return order.map((at) => {
     const { slug, section } = compared[at] as Candidate
     return { slug, section, rank: probable * Math.exp(STEEP * ((scores[at] as number) - best)) }
   })
+}
+
+/** Corrects the learned probability at both ends of what a section knows of a question. */
+function judged(first: Candidate | undefined, learned: number): number {
+  if (isAskedSo(first)) return Math.max(learned, SURE_RANK)
+  return first && first.hit.covered < COVERED_LITTLE ? Math.min(learned, OFFERED_RANK) : learned
 }
 
 export function nearestOf(candidates: readonly Candidate[]): Candidate[] {
