@@ -22,7 +22,7 @@ export interface Subscriber<N extends EventName = EventName> {
   /** The name of its queue, like 'mail.deliver'. Events wait there, so a renamed subscriber keeps a stored name. */
   name: string
   event: N
-  /** Whether it takes its events one at a time, because each may take minutes: events that are taken together share a limit. */
+  /** Whether it takes few events at a time, because each may take a minute: events that are taken together share a limit. */
   isSlow?: boolean
   handle: (event: DomainEvent<N>) => Promise<void>
 }
@@ -36,6 +36,8 @@ export interface Schedule {
 }
 
 const BATCH_SIZE = 20
+/** Not one: a worker goes on at once only after a batch of several that was full. */
+const SLOW_BATCH_SIZE = 5
 
 /**
  * The subscribers and schedules that run on a queue in the database, shared by all nodes. Register first, then start.
@@ -134,7 +136,10 @@ export class Jobs {
     for (const [name, subscriber] of this.#subscribers) {
       const work = (jobs: JobWithMetadata<QueuedEvent>[]) =>
         this.#runEach(jobs, (job) => this.#trace(name, () => subscriber.handle(readQueuedEvent(job.data))))
-      const batches = { batchSize: subscriber.isSlow ? 1 : BATCH_SIZE, burstWhenBatchFull: true }
+      const batches = {
+        batchSize: subscriber.isSlow ? SLOW_BATCH_SIZE : BATCH_SIZE,
+        burstWhenBatchFull: true,
+      }
       workers.set(name, await queue.work(name, { ...options, ...batches }, work))
     }
     const work = (jobs: JobWithMetadata<{ name: string }>[]) =>
