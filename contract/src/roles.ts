@@ -51,8 +51,8 @@ export type RoleDraft = z.infer<typeof roleDraft>
 
 /** A role as its editor read it, so that no change of another administrator is taken back unseen. */
 const roleRead = z.strictObject({
-  name: z.string(),
-  description: z.string(),
+  name: z.string().max(60),
+  description: z.string().max(300),
   permissions: z.array(permission),
 })
 export type RoleRead = z.infer<typeof roleRead>

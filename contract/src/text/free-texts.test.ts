@@ -26,6 +26,7 @@ const FREE: [RegExp, string][] = [
     'is compared with known services, or verified, and not kept',
   ],
   [/^settings\.(?:change\.value|save\.changes\.value)$/, 'judged by the setting: see siteName'],
+  [/^roles\.update\.read\.(?:name|description)$/, 'is compared with the role as it is, and not kept'],
   [/^content\.files\.preview\.files\.name$/, 'the name of a file, whose signs that do not show are removed'],
   [/^waitlist\.imports\.preview\.(?:file_name|text)$/, 'a file, each line of which is judged'],
 ]
