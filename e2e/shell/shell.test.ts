@@ -132,6 +132,8 @@ test('AU-9: a sign-out while the server is down holds when it is back, and a lat
   allowProblem(page, /ERR_|Failed to|status of 50|answered 50/)
   const logout = page.getByRole('button', { name: 'Logout' })
   await logout.waitFor()
+  // The part that shows messages comes after the page.
+  await page.locator('[popover=manual] section').waitFor({ state: 'attached' })
   await server.kill()
   await logout.click()
   await messages(page).getByText('Signed out in this browser only').waitFor()
