@@ -16,7 +16,7 @@ import {
   questionIn,
   readMessageIn,
 } from '../server/src/domains/knowledge/index/read-message.ts'
-import { readBrand } from '../server/src/platform/brand.ts'
+import { fillBrand, readBrand } from '../server/src/platform/brand.ts'
 import type { ModelMessage } from '../server/src/platform/llm/model-port.ts'
 import type { MeasuredVectors } from './measured-vectors.ts'
 
@@ -45,7 +45,7 @@ export async function openGuide(): Promise<Guide> {
     .filter((text) => text.language === 'en')
     .map((text) => ({ ...text, source: 'built_in', page: null }))
   const pages = readPageTexts({ brand, models: NO_MODELS })
-  const index = buildIndex(1, stored, { guide: texts, pages })
+  const index = buildIndex(1, stored, { guide: texts, pages, fill: (text) => fillBrand(text, brand) })
   await index.prepare(locales)
   const voice = readVoice()
   const read = (question: string, history: ModelMessage[], locale: Locale) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { sql } from 'kysely'
+import { fillBrand } from '../../../platform/brand.ts'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type ModelsInUse, NO_MODELS } from '../../content/index.ts'
@@ -22,9 +23,11 @@ interface BuiltIn {
   installation: Installation | null
   /** The folder in which their index may be kept. */
   indexFolder?: string | undefined
+  /** Fills in the names of the brand, as the texts were filled. */
+  fill(text: string): string
 }
 
-const NOTHING: BuiltIn = { guide: [], pages: [], installation: null }
+const NOTHING: BuiltIn = { guide: [], pages: [], installation: null, fill: (text) => text }
 const builtIns = new WeakMap<Database, BuiltIn>()
 
 export function builtInOf(db: Database): BuiltIn {
@@ -46,7 +49,8 @@ export async function loadGuide(
   const guide = readFilledGuide(brand)
   const installation = { brand, models }
   const indexFolder = config?.guideIndexDir
-  builtIns.set(db, { guide, pages: readPageTexts(installation), installation, indexFolder })
+  const fill = (text: string) => fillBrand(text, brand)
+  builtIns.set(db, { guide, pages: readPageTexts(installation), installation, indexFolder, fill })
   const items = guide.filter((item) => item.language === SOURCE_LOCALE)
   const fingerprint = fingerprintOf(guide)
   if ((await findGuideFingerprint(db.kysely)) === fingerprint) return false

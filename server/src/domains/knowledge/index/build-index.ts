@@ -40,6 +40,8 @@ export interface BuiltInTexts {
   pages: readonly Text[]
   /** The folder in which their index may be kept. */
   indexFolder?: string | undefined
+  /** Fills in the names of the brand, as the texts were filled. */
+  fill?: (text: string) => string
 }
 
 /**
@@ -99,6 +101,7 @@ export function buildIndex(
     makeReady,
     hidden,
     verified: prepareAnswers(verified, pages),
+    fill: builtIn.fill ?? ((text) => text),
   }
 }
 

@@ -3,6 +3,7 @@ import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import { isFollowUp } from '../answers/small-talk.ts'
 import { findSections, sectionsOfPage } from './find-sections.ts'
 import { languageOf } from './language.ts'
+import { namedSubject } from './named-subject.ts'
 import type { KnowledgeIndex, Meaning, Passage } from './passage.ts'
 import { plainWords } from './plain-text.ts'
 import { isSure, SURE_RANK } from './sureness.ts'
@@ -36,18 +37,40 @@ const FOUND = 12
  * Finds the sections that a message asks for in its chat. For a message that depends on earlier ones, the sections
  * discussed before stay candidates; a message that needs no other is read by itself (CH-6).
  */
-export function findInTalk(
+export function findInTalk(index: KnowledgeIndex, asked: Asked): Passage[] {
+  return readInTalk(index, asked).passages
+}
+
+/** A message in its chat: the sections that it asks for and, if it is read with its talk, what it says in full. */
+export interface ReadInTalk {
+  passages: Passage[]
+  inFull: string | null
+  /** Whether it refers to what was said before. */
+  refers: boolean
+}
+
+/** Finds the sections of a message like `findInTalk`, and says how it was read. */
+export function readInTalk(
   index: KnowledgeIndex,
   { question, history, reader, meaning = null }: Asked,
-): Passage[] {
+): ReadInTalk {
   const alone = () => findSections(index, question, { reader, limit: FOUND, meaning })
-  const leaning = leaningOf(question, reader)
-  if (leaning === 0) return withSecond(index, { question, reader, found: alone() })
+  const leaning = leaningIn(index, question, reader)
+  if (leaning === 0)
+    return {
+      passages: withSecond(index, { question, reader, found: alone() }),
+      inFull: null,
+      refers: false,
+    }
   const earlier = history.filter((message) => message.role === 'user').slice(-REMEMBERED)
   let focus: Focus = { question: '', passages: [] }
   for (const message of earlier) focus = follow(index, { question: message.content, reader }, focus)
-  if (focus.passages.length === 0) return alone()
-  return resolve(index, { question, reader, meaning }, focus)
+  if (focus.passages.length === 0) return { passages: alone(), inFull: null, refers: false }
+  return {
+    passages: resolve(index, { question, reader, meaning }, focus),
+    inFull: inFull(question, focus.question, reader),
+    refers: leaning >= REFERS,
+  }
 }
 
 /** The subject of a chat: the question that brought it up, and the sections that answer it. */
@@ -57,7 +80,7 @@ interface Focus {
 }
 
 function follow(index: KnowledgeIndex, asked: Omit<Asked, 'history'>, focus: Focus): Focus {
-  const leaning = leaningOf(asked.question, asked.reader)
+  const leaning = leaningIn(index, asked.question, asked.reader)
   const passages =
     leaning > 0 && focus.passages.length > 0
       ? resolve(index, asked, focus)
@@ -92,7 +115,8 @@ function resolve(
   const shareOf = ({ slug }: Passage) => (slugs.has(slug) ? 1 : 1 - ELSEWHERE * leaning)
   for (const passage of alone) add(passage, shareOf(passage) * passage.rank)
   for (const passage of joint) add(passage, shareOf(passage) * JOINT * leaning * passage.rank)
-  if (isOrdinal(question)) for (const passage of focus.passages) add(passage, FOCUS)
+  if (isOrdinal(question) || isSuperlative(question))
+    for (const [at, passage] of focus.passages.entries()) add(passage, at === 0 ? FOCUS : FOCUS / 2)
   return [...candidates.values()].sort((a, b) => b.rank - a.rank).slice(0, FOUND)
 }
 
@@ -130,15 +154,30 @@ export function isOrdinal(question: string): boolean {
   return ORDINAL.test(text) && text.split(' ').length <= 7
 }
 
+const SUPERLATIVE =
+  /\b(?:highest|lowest|biggest|smallest|cheapest|fastest|slowest|top|bottom|max|maximum|minimum|mas (?:alt[oa]|baj[oa]|grande|pequen[oa]|rapid[oa]|barat[oa])|(?:maxim|minim)[oa]|le plus|la plus|plus (?:haut|bas|grand|petit|rapide)e?|(?:hochst|niedrigst|grosst|kleinst|schnellst|billigst|oberst|unterst)e[nrs]?)\b/
+
+/** Returns whether a short message refers to the extreme one of several things. */
+function isSuperlative(question: string): boolean {
+  const text = plainWords(question)
+  return SUPERLATIVE.test(text) && text.split(' ').length <= 7
+}
+
 /**
  * Returns whether a message cannot be read without its talk: it refers to what was said, or it is short and no section
  * surely answers it by itself.
  */
 export function dependsOnTalk(index: KnowledgeIndex, { question, history, reader }: Asked): boolean {
   if (!history.some(({ role }) => role === 'user')) return false
-  const leaning = leaningOf(question, reader)
+  const leaning = leaningIn(index, question, reader)
   if (leaning === 0 || leaning >= REFERS) return leaning >= REFERS
   return !isSure(findSections(index, question, { reader, limit: 1 }))
+}
+
+/** Estimates like `leaningOf`; a message that names a subject of its own depends on none before it. */
+function leaningIn(index: KnowledgeIndex, question: string, reader: Locale): number {
+  const leaning = leaningOf(question, reader)
+  return leaning < REFERS && namedSubject(index, question, reader) ? 0 : leaning
 }
 
 /** Estimates how much a message depends on what was said before, 0 to 1. */

@@ -2,11 +2,13 @@ import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { INTENT_SLUG } from '../intents/intent-files.ts'
 import { languageOf } from './language.ts'
 import type { IndexedSection } from './language-index.ts'
+import { namedSubject } from './named-subject.ts'
 import type { KnowledgeIndex, Meaning, NearSection, Passage, SearchedLanguage } from './passage.ts'
 import { type QuestionSigns, questionSignsOf } from './question-signs.ts'
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
 import { RecentValues } from './recent-values.ts'
 import { emptyHit, searchLanguage } from './search-language.ts'
+import type { Place } from './subject-files.ts'
 import { SURE_RANK } from './sureness.ts'
 
 /**
@@ -29,6 +31,9 @@ const CLAUSES = 3
 /** The share of a fit that counts for a clause, which says less than the whole. */
 const PART = 0.85
 
+/** The rank of the section whose subject a question names and says nothing else. */
+const NAMED_RANK = 0.95
+
 /** The lowest fit that is considered. */
 const LEAST = 0.01
 
@@ -47,9 +52,20 @@ export function findSections(
 ): Passage[] {
   const { sections, clauses } = search(index, question, reader)
   const whole = rankByAll(index, sections, { question, reader, meaning })
-  return (surest(whole, clauses, (clause) => questionSignsOf(index, clause, reader)) ?? whole)
+  const ranked = surest(whole, clauses, (clause) => questionSignsOf(index, clause, reader)) ?? whole
+  return namedFirst(ranked, namedSubject(index, question, reader))
     .slice(0, limit)
     .flatMap(({ slug, section, rank }) => sectionIn(index, { slug, section }, reader, rank) ?? [])
+}
+
+/** Puts the section first whose subject the question names, if it says nothing else. */
+function namedFirst(ranked: RankedSection[], named: Place | null): RankedSection[] {
+  if (!named) return ranked
+  const others = ranked.filter((one) => keyOf(one) !== keyOf(named))
+  return [
+    { ...named, rank: NAMED_RANK },
+    ...others.map((one) => ({ ...one, rank: Math.min(one.rank, NAMED_RANK) })),
+  ]
 }
 
 /**

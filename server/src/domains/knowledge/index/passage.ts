@@ -73,6 +73,8 @@ export interface KnowledgeIndex {
   hidden: Set<IndexedSection>
   /** The answers that operators pinned to questions. */
   verified: readonly VerifiedAnswer[]
+  /** Fills in the names of the brand that the texts were filled with. */
+  fill(text: string): string
 }
 
 /** The built-in texts of a language, which stay as they are, then operators' texts in it. */

@@ -6,13 +6,16 @@ import { isDecided } from '../answers/is-decided.ts'
 import { isFollowUp } from '../answers/small-talk.ts'
 import { findPrompt } from '../guide/list-prompts.ts'
 import { LEAD } from '../guide/sections.ts'
-import { intentOf } from '../intents/intent-of.ts'
+import { groupOf, type IntentGroup } from '../intents/intent-groups.ts'
+import { type Asking, endangeredBy, intentOf } from '../intents/intent-of.ts'
+import type { Intent } from '../intents/intents.ts'
 import { vectorsOf } from '../vectors/guide-vectors.ts'
 import { findVerified } from '../verified/find-verified.ts'
-import { dependsOnTalk, findInTalk } from './find-in-talk.ts'
+import { dependsOnTalk, findInTalk, type ReadInTalk, readInTalk } from './find-in-talk.ts'
 import { sectionIn } from './find-sections.ts'
 import { heldIndex, indexAt } from './knowledge-index.ts'
 import { languageOf, loadLanguages } from './language.ts'
+import { namedSubject } from './named-subject.ts'
 import type { KnowledgeIndex, Meaning, Passage, Question } from './passage.ts'
 import { RecentValues } from './recent-values.ts'
 import { CLOSE_RANK } from './sureness.ts'
@@ -159,14 +162,42 @@ function lookUp(
 ): LookedUp {
   const prompt = findPrompt(question, brand)
   const asked = questionIn({ question }, brand)
-  const passages = findInTalk(index, { question: asked, history: historyIn(history, brand), reader: locale })
+  const read = readInTalk(index, {
+    question: asked,
+    history: historyIn(history, brand),
+    reader: locale,
+  })
+  const { passages } = read
   const isIntent = !prompt && !isFollowUp(question)
   const how = { reader: locale, rank: Math.min(1, passages[0]?.rank ?? 0) }
-  const intent = isIntent ? intentOf(index, asked, how) : null
+  const intent = isIntent ? intentInTalk(index, asked, { ...read, ...how }) : null
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
   if (!wanted) return { intent, passages }
   const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)
   return { intent, passages: [wanted, ...others] }
+}
+
+/** The groups of intents that are facts or results, which a message has only together with its subject. */
+const WITH_SUBJECT: readonly (IntentGroup | undefined)[] = ['account', 'sum']
+/** The groups of people in trouble, who are heard whatever their chat is about. */
+const HEARD: readonly (IntentGroup | undefined)[] = ['danger', 'fraud']
+
+/**
+ * Finds the intent of a message. A subject that is only named is asked for and nothing else, but for people in danger. A
+ * message that depends on its talk has an intent only if it still has it in full: 'and how many?' after rounds asks for no credits.
+ */
+function intentInTalk(
+  index: KnowledgeIndex,
+  question: string,
+  { inFull, refers, ...how }: Asking & Pick<ReadInTalk, 'inFull' | 'refers'>,
+): Intent | null {
+  if (namedSubject(index, question, how.reader)) return endangeredBy(index, question, how)
+  const intent = intentOf(index, question, how)
+  const group = intent ? groupOf(intent) : undefined
+  const isRead = refers || WITH_SUBJECT.includes(group)
+  if (intent === null || inFull === null || !isRead || HEARD.includes(group)) return intent
+  const full = intentOf(index, inFull, how)
+  return full && groupOf(full) === group ? intent : null
 }
 
 /** How many messages are kept looked up by themselves: as many as may wait for the database at once. */

@@ -76,7 +76,7 @@ function alikeTo(trigrams: Trigrams, stem: string): { term: string; weight: numb
     if (count < 2 || Math.abs(length - stem.length) > 3) continue
     const dice = (2 * count) / (grams.size + length)
     const term = textOf(words, known)
-    const likeness = Math.max(dice, isSwapped(stem, term) ? 0.9 : 0)
+    const likeness = Math.max(dice, isMisspelt(stem, term) ? 0.9 : 0)
     if (likeness >= ALIKE) alike.push({ term, weight: likeness })
   }
   // Words with two swapped letters share few trigrams.
@@ -86,7 +86,7 @@ function alikeTo(trigrams: Trigrams, stem: string): { term: string; weight: numb
 /**
  * Returns whether one typing error turns one word into the other: an extra, missing or wrong letter, or two swapped.
  */
-function isSwapped(a: string, b: string): boolean {
+export function isMisspelt(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false
   let from = 0

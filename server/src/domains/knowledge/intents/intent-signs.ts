@@ -83,6 +83,11 @@ export function groupSigns(index: KnowledgeIndex, { question, reader, rank: answ
   return found
 }
 
+/** Returns by how much the words of a message speak for its group rather than for any page. */
+export function marginOf({ signs: [, margin = 0] }: GroupSigns): number {
+  return margin
+}
+
 /** Returns the highest fit of all sections, and of those that are not about the guide. */
 function highestFits(sections: readonly { slug: string; fit: number }[]): [number, number] {
   let [all, withoutGuide] = [0, 0]

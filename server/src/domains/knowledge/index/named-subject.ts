@@ -1,0 +1,116 @@
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { LEAD } from '../guide/sections.ts'
+import { languageOf } from './language.ts'
+import type { KnowledgeIndex } from './passage.ts'
+import { RecentValues } from './recent-values.ts'
+import { isMisspelt } from './spelling.ts'
+import { type Around, type Place, readSubjects, subjectKey, withoutAround } from './subject-files.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** A message with more words than this tells more than a subject. */
+const WORDS_MAX = 12
+/** The minimum number of letters of a word that may be misspelt. */
+const LETTERS_MIN = 5
+
+interface NamedPlaces {
+  around: Around
+  /** Places by the words of their subjects as they are written. */
+  byWords: ReadonlyMap<string, Place>
+  /** Places by the stems of these words; none where several places share them. */
+  byStems: ReadonlyMap<string, Place>
+  stems: ReadonlySet<string>
+  /** The number of words of the longest subject. */
+  longest: number
+}
+
+interface Known {
+  languages: Map<Locale, NamedPlaces>
+  /** A message is asked about several times while it is read. */
+  messages: RecentValues<Place | null>
+}
+
+const KEPT_MESSAGES = 64
+const known = new WeakMap<KnowledgeIndex, Known>()
+
+/**
+ * Returns the place of a message that names a subject of the knowledge base and says nothing else: 'tiers', 'tell me about the
+ * tiers', 'how do tiers work'. Null for any other message: what else it says decides what it asks for.
+ */
+export function namedSubject(index: KnowledgeIndex, question: string, reader: Locale): Place | null {
+  const { messages } = knownOf(index)
+  return messages.take(`${reader} ${question}`, () => find(index, question, reader))
+}
+
+function find(index: KnowledgeIndex, question: string, reader: Locale): Place | null {
+  for (const language of new Set([languageOf(question, reader), reader, SOURCE_LOCALE])) {
+    const words = wordsOf(question, language)
+    if (words.length > WORDS_MAX) return null
+    const { around, byWords, byStems, stems, longest } = placesIn(index, language)
+    const subject = withoutAround(words, around)
+    if (subject.length > longest) continue
+    const place =
+      byWords.get(subjectKey(subject, 'raw')) ??
+      byStems.get(
+        subjectKey(
+          subject.map((word) => spelt(word, stems)),
+          'stem',
+        ),
+      )
+    if (place) return place
+  }
+  return null
+}
+
+/** Returns a word as it is spelt in the one subject that it resembles; unchanged if that is none, or several. */
+function spelt(word: Word, stems: ReadonlySet<string>): Word {
+  if (stems.has(word.stem) || word.stem.length < LETTERS_MIN) return word
+  const alike = [...stems].filter(
+    (stem) => stem[0] === word.stem[0] && stem.length >= LETTERS_MIN && isMisspelt(word.stem, stem),
+  )
+  return alike.length === 1 ? { ...word, stem: alike[0] as string } : word
+}
+
+function placesIn(index: KnowledgeIndex, language: Locale): NamedPlaces {
+  const { languages } = knownOf(index)
+  const found = languages.get(language) ?? collectPlaces(index, language)
+  languages.set(language, found)
+  return found
+}
+
+function knownOf(index: KnowledgeIndex): Known {
+  const found = known.get(index) ?? { languages: new Map(), messages: new RecentValues(KEPT_MESSAGES) }
+  known.set(index, found)
+  return found
+}
+
+/** Lists the subjects of a language: those that are written down, then titles; a title that several pages have is none. */
+function collectPlaces(index: KnowledgeIndex, language: Locale): NamedPlaces {
+  const { around, places: written } = readSubjects(language, index.fill)
+  const hasSection = ({ slug, section }: Place) =>
+    [...(index.pages.get(slug)?.values() ?? [])].some((page) =>
+      page.sections.some((one) => one.section === section),
+    )
+  const byWords = new Map([...written].filter(([, place]) => hasSection(place)))
+  const pages = [...index.pages.values()].flatMap((languages) => languages.get(language) ?? [])
+  const titled = Map.groupBy(pages, ({ title }) =>
+    subjectKey(withoutAround(wordsOf(title, language), around), 'raw'),
+  )
+  for (const [key, [only, other]] of titled)
+    if (key !== '' && only && !other && !byWords.has(key))
+      byWords.set(key, { slug: only.slug, section: LEAD })
+  const byStems = stemmed(byWords, language)
+  const subjects = [...byStems.keys()].map((key) => key.split(' '))
+  const longest = Math.max(0, ...subjects.map((words) => words.length))
+  return { around, byWords, byStems, stems: new Set(subjects.flat()), longest }
+}
+
+function stemmed(byWords: ReadonlyMap<string, Place>, language: Locale): Map<string, Place> {
+  const groups = Map.groupBy(byWords, ([key]) => subjectKey(wordsOf(key, language), 'stem'))
+  const byStems = new Map<string, Place>()
+  for (const [key, group] of groups) {
+    const [[, { slug, section }] = ['', { slug: '', section: '' }]] = group
+    if (group.every(([, place]) => place.slug === slug && place.section === section))
+      byStems.set(key, { slug, section })
+  }
+  return byStems
+}

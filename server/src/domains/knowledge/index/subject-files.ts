@@ -1,0 +1,95 @@
+import type { Locale } from '@pepper/contract/locales'
+import { ContentError, hasContentFile, readContentFile } from '../../../platform/content-files.ts'
+import { LEAD } from '../guide/sections.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** A place in the guide. */
+export interface Place {
+  slug: string
+  section: string
+}
+
+/** Runs of words that say nothing of a subject, by their first word, longest first. */
+export type Around = ReadonlyMap<string, readonly (readonly string[])[]>
+
+/** The subjects of a language: the words that people put around one, and the place that each is about, by `subjectKey`. */
+export interface Subjects {
+  around: Around
+  places: ReadonlyMap<string, Place>
+}
+
+/** A word as it is written, or its stem. */
+export type Reading = 'raw' | 'stem'
+
+const AROUND = 'around'
+const NONE: Subjects = { around: new Map(), places: new Map() }
+
+const lastRead = new Map<Locale, { text: string; subjects: Subjects }>()
+
+/**
+ * Reads the subjects of a language from `content/subjects/<language>.txt`; `fill` fills in the names of the brand. Throws
+ * ContentError.
+ */
+export function readSubjects(language: Locale, fill: (text: string) => string): Subjects {
+  const path = `subjects/${language}.txt`
+  if (!hasContentFile(path)) return NONE
+  const text = fill(readContentFile(path))
+  const last = lastRead.get(language)
+  if (last?.text === text) return last.subjects
+  const subjects = parseSubjects(path, text, language)
+  lastRead.set(language, { text, subjects })
+  return subjects
+}
+
+/**
+ * Reads lines of `slug: subject; subject`, or `slug#section: subject`, and before them one of `around: words; words`, which say nothing
+ * of a subject. Throws ContentError, also for a subject that stands twice.
+ */
+export function parseSubjects(path: string, text: string, language: Locale): Subjects {
+  const around = new Map<string, string[][]>()
+  const places = new Map<string, Place>()
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (line === '' || line.startsWith('//')) continue
+    const [, name = '', listed = ''] = /^([^:]+):(.+)$/.exec(line) ?? []
+    if (listed === '')
+      throw new ContentError(`${path}: '${line.slice(0, 40)}' is no 'slug: subject; subject'`)
+    if (name === AROUND) {
+      for (const words of listed.split(';')) {
+        const [first = '', ...rest] = wordsOf(words, language).map(({ raw }) => raw)
+        const runs = [...(around.get(first) ?? []), [first, ...rest]]
+        around.set(
+          first,
+          runs.sort((a, b) => b.length - a.length),
+        )
+      }
+      continue
+    }
+    const [slug = '', section = LEAD] = name.split('#')
+    for (const subject of listed.split(';')) {
+      const key = subjectKey(withoutAround(wordsOf(subject, language), around), 'raw')
+      if (key === '') throw new ContentError(`${path}: '${subject.trim()}' names no subject`)
+      const known = places.get(key)
+      if (known && (known.slug !== slug || known.section !== section))
+        throw new ContentError(`${path}: '${subject.trim()}' stands for ${known.slug} and for ${slug}`)
+      places.set(key, { slug, section })
+    }
+  }
+  return { around, places }
+}
+
+/** Returns the words of a subject as they are compared: each once, in one order. */
+export function subjectKey(words: readonly Word[], reading: Reading): string {
+  return [...new Set(words.map((word) => word[reading]))].sort().join(' ')
+}
+
+/** Leaves out the words that say nothing of a subject. */
+export function withoutAround(words: readonly Word[], around: Around): Word[] {
+  const left: Word[] = []
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] as Word
+    const run = around.get(word.raw)?.find((one) => one.every((raw, after) => words[at + after]?.raw === raw))
+    if (!run) left.push(word)
+    at += run?.length ?? 1
+  }
+  return left
+}
