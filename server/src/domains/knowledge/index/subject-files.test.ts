@@ -8,7 +8,7 @@ import { readPageTexts } from '../guide/page-texts.ts'
 import { sectionsOf } from '../guide/sections.ts'
 import { parseSubjects, readSubjects } from './subject-files.ts'
 
-const parse = (...lines: string[]) => parseSubjects('subjects/en.txt', lines.join('\n'), 'en')
+const parse = (...lines: string[]) => parseSubjects('subjects/en.txt', lines.join('\n'), { language: 'en' })
 
 test('a subject has one place, whatever words are around it', () => {
   const { places } = parse(
@@ -21,6 +21,12 @@ test('a subject has one place, whatever words are around it', () => {
     ['club house', { slug: 'clubs', section: 'lead' }],
     ['pots', { slug: 'clubs', section: 'money' }],
   ])
+})
+
+test('where a brand gives two things one name, the first place has it', () => {
+  const text = 'token: {{token}}\nclubs: {{simulation}}'
+  const { places } = parseSubjects('subjects/en.txt', text, { language: 'en', fill: () => 'quokka' })
+  expect([...places]).toEqual([['quokka', { slug: 'token', section: 'lead' }]])
 })
 
 test.each([

@@ -33,21 +33,28 @@ const lastRead = new Map<Locale, { text: string; subjects: Subjects }>()
 export function readSubjects(language: Locale, fill: (text: string) => string): Subjects {
   const path = `subjects/${language}.txt`
   if (!hasContentFile(path)) return NONE
-  const text = fill(readContentFile(path))
+  const written = readContentFile(path)
+  const text = fill(written)
   const last = lastRead.get(language)
   if (last?.text === text) return last.subjects
-  const subjects = parseSubjects(path, text, language)
+  const subjects = parseSubjects(path, written, { language, fill })
   lastRead.set(language, { text, subjects })
   return subjects
 }
 
 /**
  * Reads lines of `slug: subject; subject`, or `slug#section: subject`, and before them one of `around: words; words`, which say nothing
- * of a subject. Throws ContentError, also for a subject that stands twice.
+ * of a subject. Throws ContentError, also for a subject that stands twice. Names of a brand may be alike: the first place has them.
  */
-export function parseSubjects(path: string, text: string, language: Locale): Subjects {
+export function parseSubjects(
+  path: string,
+  text: string,
+  { language, fill = (written) => written }: { language: Locale; fill?: (text: string) => string },
+): Subjects {
   const around = new Map<string, string[][]>()
+  const written = new Map<string, Place>()
   const places = new Map<string, Place>()
+  const keyOf = (subject: string) => subjectKey(withoutAround(wordsOf(subject, language), around), 'raw')
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '' || line.startsWith('//')) continue
     const [, name = '', listed = ''] = /^([^:]+):(.+)$/.exec(line) ?? []
@@ -66,12 +73,15 @@ export function parseSubjects(path: string, text: string, language: Locale): Sub
     }
     const [slug = '', section = LEAD] = name.split('#')
     for (const subject of listed.split(';')) {
-      const key = subjectKey(withoutAround(wordsOf(subject, language), around), 'raw')
+      const place = { slug, section }
+      const key = keyOf(subject)
       if (key === '') throw new ContentError(`${path}: '${subject.trim()}' names no subject`)
-      const known = places.get(key)
-      if (known && (known.slug !== slug || known.section !== section))
-        throw new ContentError(`${path}: '${subject.trim()}' stands for ${known.slug} and for ${slug}`)
-      places.set(key, { slug, section })
+      const other = written.get(key)
+      if (other && (other.slug !== slug || other.section !== section))
+        throw new ContentError(`${path}: '${subject.trim()}' stands for ${other.slug} and for ${slug}`)
+      written.set(key, place)
+      const filled = keyOf(fill(subject))
+      if (filled !== '' && !places.has(filled)) places.set(filled, place)
     }
   }
   return { around, places }
