@@ -4,7 +4,7 @@ import { languageOf } from './language.ts'
 import type { KnowledgeIndex } from './passage.ts'
 import { RecentValues } from './recent-values.ts'
 import { isMisspelt } from './spelling.ts'
-import { type Around, type Place, readSubjects, subjectKey, withoutAround } from './subject-files.ts'
+import { type Place, readSubjects, type Subjects, subjectKey, withoutRuns } from './subject-files.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** A message with more words than this tells more than a subject. */
@@ -13,7 +13,7 @@ const WORDS_MAX = 12
 const LETTERS_MIN = 5
 
 interface NamedPlaces {
-  around: Around
+  written: Subjects
   /** Places by the words of their subjects as they are written. */
   byWords: ReadonlyMap<string, Place>
   /** Places by the stems of these words; none where several places share them. */
@@ -45,8 +45,10 @@ function find(index: KnowledgeIndex, question: string, reader: Locale): Place | 
   for (const language of new Set([languageOf(question, reader), reader, SOURCE_LOCALE])) {
     const words = wordsOf(question, language)
     if (words.length > WORDS_MAX) return null
-    const { around, byWords, byStems, stems, longest } = placesIn(index, language)
-    const subject = withoutAround(words, around)
+    const { written, byWords, byStems, stems, longest } = placesIn(index, language)
+    const subject = withoutRuns(words, written.around)
+    if (written.hereIs && asksWhatThisIs(words, written)) return written.hereIs
+    if (subject.length === 0) continue
     if (subject.length > longest) continue
     const place =
       byWords.get(subjectKey(subject, 'raw')) ??
@@ -59,6 +61,12 @@ function find(index: KnowledgeIndex, question: string, reader: Locale): Place | 
     if (place) return place
   }
   return null
+}
+
+/** Returns whether a message points at all that the person sees, and says nothing else: 'so what is this place?' */
+function asksWhatThisIs(words: readonly Word[], { here, around }: Subjects): boolean {
+  const left = withoutRuns(words, here)
+  return left.length < words.length && left.length > 0 && withoutRuns(left, around).length === 0
 }
 
 /** Returns a word as it is spelt in the one subject that it resembles; unchanged if that is none, or several. */
@@ -85,15 +93,15 @@ function knownOf(index: KnowledgeIndex): Known {
 
 /** Lists the subjects of a language: those that are written down, then titles; a title that several pages have is none. */
 function collectPlaces(index: KnowledgeIndex, language: Locale): NamedPlaces {
-  const { around, places: written } = readSubjects(language, index.fill)
+  const written = readSubjects(language, index.fill)
   const hasSection = ({ slug, section }: Place) =>
     [...(index.pages.get(slug)?.values() ?? [])].some((page) =>
       page.sections.some((one) => one.section === section),
     )
-  const byWords = new Map([...written].filter(([, place]) => hasSection(place)))
+  const byWords = new Map([...written.places].filter(([, place]) => hasSection(place)))
   const pages = [...index.pages.values()].flatMap((languages) => languages.get(language) ?? [])
   const titled = Map.groupBy(pages, ({ title }) =>
-    subjectKey(withoutAround(wordsOf(title, language), around), 'raw'),
+    subjectKey(withoutRuns(wordsOf(title, language), written.around), 'raw'),
   )
   for (const [key, [only, other]] of titled)
     if (key !== '' && only && !other && !byWords.has(key))
@@ -101,7 +109,7 @@ function collectPlaces(index: KnowledgeIndex, language: Locale): NamedPlaces {
   const byStems = stemmed(byWords, language)
   const subjects = [...byStems.keys()].map((key) => key.split(' '))
   const longest = Math.max(0, ...subjects.map((words) => words.length))
-  return { around, byWords, byStems, stems: new Set(subjects.flat()), longest }
+  return { written, byWords, byStems, stems: new Set(subjects.flat()), longest }
 }
 
 function stemmed(byWords: ReadonlyMap<string, Place>, language: Locale): Map<string, Place> {

@@ -23,6 +23,12 @@ test('a subject has one place, whatever words are around it', () => {
   ])
 })
 
+test("words that point at all that one sees ask for the place of 'here'", () => {
+  const { here, hereIs } = parse('here map: this; this place', 'clubs: clubs')
+  expect(hereIs).toEqual({ slug: 'map', section: 'lead' })
+  expect([...here]).toEqual([['this', [['this', 'place'], ['this']]]])
+})
+
 test('where a brand gives two things one name, the first place has it', () => {
   const text = 'token: {{token}}\nclubs: {{simulation}}'
   const { places } = parseSubjects('subjects/en.txt', text, { language: 'en', fill: () => 'quokka' })

@@ -9,12 +9,16 @@ export interface Place {
   section: string
 }
 
-/** Runs of words that say nothing of a subject, by their first word, longest first. */
-export type Around = ReadonlyMap<string, readonly (readonly string[])[]>
+/** Runs of words by their first word, longest first. */
+export type Runs = ReadonlyMap<string, readonly (readonly string[])[]>
 
 /** The subjects of a language: the words that people put around one, and the place that each is about, by `subjectKey`. */
 export interface Subjects {
-  around: Around
+  /** What says nothing of a subject. */
+  around: Runs
+  /** What points at all that the person sees, as in 'what is this?', and the place that explains it. */
+  here: Runs
+  hereIs: Place | null
   places: ReadonlyMap<string, Place>
 }
 
@@ -22,7 +26,8 @@ export interface Subjects {
 export type Reading = 'raw' | 'stem'
 
 const AROUND = 'around'
-const NONE: Subjects = { around: new Map(), places: new Map() }
+const HERE = 'here '
+const NONE: Subjects = { around: new Map(), here: new Map(), hereIs: null, places: new Map() }
 
 const lastRead = new Map<Locale, { text: string; subjects: Subjects }>()
 
@@ -44,7 +49,7 @@ export function readSubjects(language: Locale, fill: (text: string) => string): 
 
 /**
  * Reads lines of `slug: subject; subject`, or `slug#section: subject`, and before them one of `around: words; words`, which say nothing
- * of a subject. Throws ContentError, also for a subject that stands twice. Names of a brand may be alike: the first place has them.
+ * of a subject, and of `here slug: words`, which point at all that the person sees. Throws ContentError, also for a subject that stands twice. Names of a brand may be alike: the first place has them.
  */
 export function parseSubjects(
   path: string,
@@ -52,23 +57,23 @@ export function parseSubjects(
   { language, fill = (written) => written }: { language: Locale; fill?: (text: string) => string },
 ): Subjects {
   const around = new Map<string, string[][]>()
+  const here = new Map<string, string[][]>()
+  let hereIs: Place | null = null
   const written = new Map<string, Place>()
   const places = new Map<string, Place>()
-  const keyOf = (subject: string) => subjectKey(withoutAround(wordsOf(subject, language), around), 'raw')
+  const keyOf = (subject: string) => subjectKey(withoutRuns(wordsOf(subject, language), around), 'raw')
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '' || line.startsWith('//')) continue
     const [, name = '', listed = ''] = /^([^:]+):(.+)$/.exec(line) ?? []
     if (listed === '')
       throw new ContentError(`${path}: '${line.slice(0, 40)}' is no 'slug: subject; subject'`)
     if (name === AROUND) {
-      for (const words of listed.split(';')) {
-        const [first = '', ...rest] = wordsOf(words, language).map(({ raw }) => raw)
-        const runs = [...(around.get(first) ?? []), [first, ...rest]]
-        around.set(
-          first,
-          runs.sort((a, b) => b.length - a.length),
-        )
-      }
+      addRuns(around, listed, language)
+      continue
+    }
+    if (name.startsWith(HERE)) {
+      hereIs = { slug: name.slice(HERE.length), section: LEAD }
+      addRuns(here, listed, language)
       continue
     }
     const [slug = '', section = LEAD] = name.split('#')
@@ -84,7 +89,19 @@ export function parseSubjects(
       if (filled !== '' && !places.has(filled)) places.set(filled, place)
     }
   }
-  return { around, places }
+  return { around, here, hereIs, places }
+}
+
+function addRuns(runs: Map<string, string[][]>, listed: string, language: Locale): void {
+  for (const words of listed.split(';')) {
+    const run = wordsOf(words, language).map(({ raw }) => raw)
+    const [first = ''] = run
+    const known = [...(runs.get(first) ?? []), run]
+    runs.set(
+      first,
+      known.sort((a, b) => b.length - a.length),
+    )
+  }
 }
 
 /** Returns the words of a subject as they are compared: each once, in one order. */
@@ -92,12 +109,12 @@ export function subjectKey(words: readonly Word[], reading: Reading): string {
   return [...new Set(words.map((word) => word[reading]))].sort().join(' ')
 }
 
-/** Leaves out the words that say nothing of a subject. */
-export function withoutAround(words: readonly Word[], around: Around): Word[] {
+/** Leaves runs of words out. */
+export function withoutRuns(words: readonly Word[], runs: Runs): Word[] {
   const left: Word[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at] as Word
-    const run = around.get(word.raw)?.find((one) => one.every((raw, after) => words[at + after]?.raw === raw))
+    const run = runs.get(word.raw)?.find((one) => one.every((raw, after) => words[at + after]?.raw === raw))
     if (!run) left.push(word)
     at += run?.length ?? 1
   }
