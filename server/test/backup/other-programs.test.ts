@@ -46,7 +46,7 @@ test('a table of the product with a column more is refused', async () => {
 })
 
 test.runIf(testEngine() === 'postgres')(
-  'what an extension owns is no part of a backup, and does not fill an empty database',
+  'a backup leaves out what an extension owns, and an extension does not fill an empty database',
   async () => {
     await using source = await openTestDatabase()
     await using target = await openEmpty()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { noteMinute } from '../../src/domains/monitoring/measure-node.ts'
+import { recordMinute } from '../../src/domains/monitoring/measure-node.ts'
 import { recordRefusal, recordRequestTime } from '../../src/platform/request-times.ts'
 import { openWorld } from '../joining/world.ts'
 
@@ -17,11 +17,11 @@ test('SA-4: requests that failed while the database was away count once it is ba
   answer(200, 7)
   recordRefusal(runtime)
   await database.script('alter table node_minutes rename to node_minutes_away')
-  await expect(noteMinute(runtime, LOAD)).rejects.toThrow('node_minutes')
+  await expect(recordMinute(runtime, LOAD)).rejects.toThrow('node_minutes')
   answer(500, 9_000)
   await database.script('alter table node_minutes_away rename to node_minutes')
-  await noteMinute(runtime, LOAD)
-  await noteMinute(runtime, LOAD)
+  await recordMinute(runtime, LOAD)
+  await recordMinute(runtime, LOAD)
   const { rows } = await sql`select requests, failures, refusals, buckets from node_minutes`.execute(
     database.kysely,
   )

@@ -19,7 +19,7 @@ export function measureNode(runtime: Runtime, loadOf: () => NodeLoad): { stop():
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, idle)
     idle = now
-    await noteMinute(runtime, { ...loadOf(), busyShare: Math.min(1, Math.max(0, utilization)) })
+    await recordMinute(runtime, { ...loadOf(), busyShare: Math.min(1, Math.max(0, utilization)) })
   }
   const timer = setInterval(() => {
     measure().catch((error) => runtime.log.warn({ err: error }, 'what this node does could not be noted'))
@@ -32,7 +32,7 @@ export function measureNode(runtime: Runtime, loadOf: () => NodeLoad): { stop():
  * Adds the requests since the last call, and the present load, to this node's row of the minute. Requests that cannot be
  * stored wait for the next call: those that fail while the database is away are the ones that matter.
  */
-export async function noteMinute(runtime: Runtime, load: NodeLoad & { busyShare: number }): Promise<void> {
+export async function recordMinute(runtime: Runtime, load: NodeLoad & { busyShare: number }): Promise<void> {
   const { db, nodeId, clock } = runtime
   const times = takeRequestTimes(runtime)
   try {
