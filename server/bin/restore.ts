@@ -48,6 +48,7 @@ await runOperatorCommand(async () => {
     say(`Restored ${name}, made at ${loaded.header.created_at} by version ${loaded.header.version}.`)
     say(`${rows} rows of ${tables} tables are those of the backup.`)
     if (loaded.uncompared.length > 0) say(`Not compared: ${loaded.uncompared.join(', ')}.`)
+    if (loaded.unknown.length > 0) say(`Not restored, of other programs: ${loaded.unknown.join(', ')}.`)
     if (loaded.applied.length > 0) say(`Brought up to date: ${loaded.applied.join(', ')}.`)
     const { sentences, isSound } = await proveRestored(database)
     for (const sentence of sentences) say(sentence)

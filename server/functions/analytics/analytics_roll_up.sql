@@ -1,7 +1,8 @@
 -- needs analytics_count_presence, analytics_count_slots, analytics_ledger_id_at, analytics_slot
 -- Counts again what may have changed since the run before, in one transaction: it replaces, so that it counts nothing twice,
 -- however often it runs and wherever it was cut. Most runs begin at the open quarter; the first of each quarter begins an hour
--- back, for what was committed or refunded late. No run begins after a reply that is still open.
+-- back, for what was committed or refunded late. A node whose clock is behind begins no quarter again: the ledger is looked up
+-- forwards alone. No run begins after a reply that is still open.
 create or replace function analytics_roll_up(p_now timestamptz) returns void language plpgsql as $$
 declare
   m analytics_progress;
@@ -11,7 +12,7 @@ declare
 begin
   select * into strict m from analytics_progress for update;
   v_streaming := (select analytics_slot(min(created_at)) from turns where status = 'streaming');
-  if m.looked_back_slot = analytics_slot(p_now) then
+  if m.looked_back_slot >= analytics_slot(p_now) then
     v_from := m.recent_slot;
     v_from_ledger_id := m.recent_ledger_id;
   else
@@ -34,7 +35,7 @@ begin
     kind = excluded.kind, previous_slot = excluded.previous_slot, joined_slot = excluded.joined_slot
   where (p.kind, p.previous_slot, p.joined_slot) is distinct from (excluded.kind, excluded.previous_slot, excluded.joined_slot);
   insert into analytics_seen select * from analytics_seen_again where slot >= v_from order by slot;
-  if m.looked_back_slot <> analytics_slot(p_now) then
+  if m.looked_back_slot < analytics_slot(p_now) then
     m.from_slot := least(analytics_slot(p_now - interval '1 hour'), v_streaming);
     m.from_ledger_id := analytics_ledger_id_at(m.from_slot, m.from_ledger_id);
     m.looked_back_slot := analytics_slot(p_now);

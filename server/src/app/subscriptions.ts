@@ -94,7 +94,7 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'platform.redrive',
     event: 'jobs.redrive_requested',
-    handle: () => jobs.retryDead(),
+    handle: ({ payload }) => jobs.retryDead(payload.jobs),
   })
   correctRecords(runtime, jobs)
   notifyPeople(runtime, jobs)

@@ -40,6 +40,15 @@ export function takeRequestTimes(runtime: Runtime): RequestTimes {
   return times
 }
 
+/** Adds figures that were taken and could not be stored to those counted since. */
+export function giveBackRequestTimes(runtime: Runtime, taken: RequestTimes): void {
+  const times = timesOf(runtime)
+  times.requests += taken.requests
+  times.failures += taken.failures
+  times.refusals += taken.refusals
+  times.buckets = times.buckets.map((count, at) => count + (taken.buckets[at] ?? 0))
+}
+
 function timesOf(runtime: Runtime): RequestTimes {
   const known = timesByRuntime.get(runtime)
   if (known) return known

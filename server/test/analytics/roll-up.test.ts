@@ -92,3 +92,21 @@ test('AD-4: a chat that was deleted leaves the open quarter with the next run', 
   await rollUp(runtime)
   expect(await presences()).toHaveLength(before.length - 1)
 })
+
+test('AD-4: a node whose clock is some seconds behind at a quarter of an hour takes no figures away', async () => {
+  const { runtime, clock, database } = world
+  const toNext = QUARTER_MS - (clock.now().getTime() % QUARTER_MS)
+  clock.advance(toNext + 5 * MINUTE_MS)
+  const userId = await joinAt(database, clock.now())
+  const asked = await ask(database, { userId, at: clock.now(), outcome: 'answered' })
+  expect(asked.isCharged).toBe(true)
+  await rollUp(runtime)
+  clock.advance(70 * MINUTE_MS + 5_000)
+  await ask(database, { userId, at: clock.now(), outcome: 'answered' })
+  await rollUp(runtime)
+  clock.advance(-7_000)
+  await rollUp(runtime)
+  clock.advance(9_000)
+  await rollUp(runtime)
+  expect((await verifyAnalytics(runtime)).differences).toEqual([])
+})

@@ -7,13 +7,26 @@ import { runBackupCommand } from '../../src/app/backup/run-backup-command.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 
-/** Runs the command with a module that is loaded before it, in place of a backup. */
-async function runWith(code: string) {
+const KEY = 'a key of thirty-two characters and more'
+const CONFIG = new URL('../../src/platform/config/config.ts', import.meta.url)
+
+/**
+ * Runs the command with a module that is loaded before it, in place of a backup. The module finds `key` in its folder, a
+ * file with the key of backups.
+ */
+async function runWith(code: string, env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'backup-command-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'before.mjs')
-  await writeFile(file, code)
-  const config = readConfig({ ...process.env, NODE_OPTIONS: `--import=${pathToFileURL(file)}` })
+  await writeFile(join(folder, 'key'), KEY)
+  await writeFile(file, `process.chdir(import.meta.dirname); ${code}`)
+  const named = Object.entries(env).map(([name, value]) => [name, join(folder, value)])
+  await writeFile(join(folder, '.env'), named.map(([name, value]) => `${name}=${value}\n`).join(''))
+  const config = readConfig({
+    ...process.env,
+    ...Object.fromEntries(named),
+    NODE_OPTIONS: `--import=${pathToFileURL(file)}`,
+  })
   const ended = runBackupCommand({ config } as Runtime, AbortSignal.timeout(60_000))
   return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 30_000, 'still waiting'))])
 }
@@ -32,4 +45,11 @@ test.each([
 test('a backup command that says what it kept has kept it', async () => {
   const code = `console.log('{"name":"one.backup","bytes":7}'); process.exit(0)`
   expect(await runWith(code)).toEqual({ state: 'kept', name: 'one.backup', bytes: 7, complaints: [] })
+})
+
+test('a backup command reads a secret whose file `.env` names once, as its node did', async () => {
+  const code = `const { readConfig } = await import('${CONFIG}')
+    console.log(JSON.stringify({ name: readConfig().backup.key, bytes: 7 })); process.exit(0)`
+  const ended = await runWith(code, { BACKUP_KEY_FILE: 'key' })
+  expect(ended).toEqual({ state: 'kept', name: KEY, bytes: 7, complaints: [] })
 })

@@ -98,12 +98,15 @@ test('SE-2: a flag is settled once, with an entry in the audit log', async () =>
 
 test('SA-4: jobs that were given up are counted, and tried again in the queue that they came from', async () => {
   await expect.poll(async () => (await now()).queues.length, { timeout: 60_000 }).toBeGreaterThan(5)
+  const jobs = 1_001
   await sql`
     insert into pgboss.job (name, data, source_name, source_id)
-    values ('dead-letters', ${JSON.stringify({ id: 1, name: 'security.noted', payload: { event_id: 0 }, occurredAt: new Date() })},
-      'oversight.judge-activity', ${randomUUID()})`.execute(world.database.kysely)
-  expect((await now()).dead_letters).toBe(1)
-  expect(await (await post('/super-admin/monitoring/retry-dead')).json()).toEqual({ jobs: 1 })
+    select 'dead-letters', ${JSON.stringify({ id: 1, name: 'security.noted', payload: { event_id: 0 }, occurredAt: new Date() })},
+      'oversight.judge-activity', gen_random_uuid() from generate_series(1, ${jobs}::int)`.execute(
+    world.database.kysely,
+  )
+  expect((await now()).dead_letters).toBe(jobs)
+  expect(await (await post('/super-admin/monitoring/retry-dead')).json()).toEqual({ jobs })
   await expect.poll(async () => (await now()).dead_letters, { timeout: 60_000 }).toBe(0)
 })
 

@@ -10,6 +10,7 @@ import { examine } from '../../src/app/doctor/examine.ts'
 import type { Finding } from '../../src/app/doctor/finding.ts'
 import type { StartedNode } from '../../src/app/start-node.ts'
 import { announceStop } from '../../src/domains/monitoring/index.ts'
+import { nameBackup } from '../../src/platform/backup/kept-backups.ts'
 import { startScriptedEmbeddings } from '../../src/platform/embeddings/scripted-embeddings.ts'
 import { startMailServer } from '../announcements/mail-server.ts'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
@@ -204,6 +205,21 @@ test('the age of the backups is that of their newest file, whatever lies deeper'
   expect(await hoursOld(24 * 9)).toBe('failure')
   expect(await hoursOld(1, '')).toBe('failure')
   expect((await findings()).get('backup')).toMatchObject({ status: 'warning' })
+})
+
+test('of the backups of the product only whole ones count, and they are late by BACKUP_EVERY', async () => {
+  const kept = mkdtempSync(join(folder, 'kept-'))
+  const judged = async (env = {}) => (await findings({ BACKUP_DIR: kept, ...env })).get('backup')
+  writeFileSync(join(kept, '20261126T090000Z-1a2b3c.backup.part'), 'x')
+  writeFileSync(join(kept, '20261126T100000Z-1a2b3c.backup'), 'x')
+  expect(await judged()).toMatchObject({ status: 'failure', says: expect.stringContaining('There is no') })
+  const name = nameBackup(new Date(NOW.getTime() - 4 * HOUR_MS), '1a2b3c')
+  writeFileSync(join(kept, name), 'xyz')
+  writeFileSync(join(kept, `${name}.json`), '{}')
+  const says = `The newest backup, ${name}, is 4 h old and has 3 bytes.`
+  expect(await judged()).toMatchObject({ status: 'ok', says })
+  expect(await judged({ BACKUP_EVERY: '3' })).toMatchObject({ status: 'warning', says })
+  expect(await judged({ BACKUP_EVERY: '1' })).toMatchObject({ status: 'failure', says })
 })
 
 test('clocks that are apart and connections that run short are judged', () => {

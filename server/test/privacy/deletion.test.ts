@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUp } from '../../src/app/clean-up.ts'
+import { rollUp, verifyAnalytics } from '../../src/domains/analytics/index.ts'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
 import { deleteDueAccounts } from '../../src/domains/privacy/deletion/delete-due-accounts.ts'
 import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
@@ -9,6 +10,7 @@ import { cancelDeletion, requestDeletion } from '../../src/domains/privacy/delet
 import { GIVEN, KEPT_BACK } from '../../src/domains/privacy/export/given-tables.ts'
 import { jsonText } from '../../src/platform/db/json-text.ts'
 import { createQueues, DEAD_LETTERS, openQueue, SERVER_TIMING } from '../../src/platform/events/queue.ts'
+import { ask as askQuestion } from '../analytics/history.ts'
 import { codeOf, createVisitor, openWorld, PASSWORD, signInAs, type World } from '../joining/world.ts'
 import { plantCanaries } from './canaries.ts'
 import { addMember, type Member } from './members.ts'
@@ -156,6 +158,35 @@ test('ST-6: after seven days no table holds a canary, the address or the id of a
   })
   const surprising = left.filter((column) => !STAYS.includes(column) && !isAboutNobody(column)).join(', ')
   expect(surprising).toBe('')
+})
+
+test('ST-6: a deleted person leaves the figures of every past day, which stay a recount of all rows', async () => {
+  await using other = await openWorld()
+  const { runtime, database, clock } = other
+  const [leaving, staying] = [await member(other), await member(other)]
+  const asking = ({ userId }: Member) =>
+    askQuestion(database, { userId, at: clock.now(), outcome: 'answered' })
+  await ask(leaving)
+  for (let day = 0; day < 3; day += 1) {
+    await asking(leaving)
+    await asking(staying)
+    await rollUp(runtime)
+    clock.advance(DAY_MS)
+  }
+  clock.advance(4 * DAY_MS)
+  await asking(leaving)
+  await rollUp(runtime)
+  expect(await deleteDueAccounts(runtime)).toBe(1)
+  await rollUp(runtime)
+  expect((await verifyAnalytics(runtime)).differences).toEqual([])
+  const { rows } = await sql<{ messages: number; people: number[]; chats: number[] }>`
+    select s.messages, n.people, n.chats from analytics_slots s join analytics_seen n using (slot)
+    where s.messages > 0 order by slot`.execute(database.kysely)
+  expect(rows.map(({ messages, people, chats }) => [messages, people.length, chats.length])).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+    [1, 1, 1],
+  ])
 })
 
 test('ST-6: an account is deleted after seven days and not before, once, and its owner is a stranger then', async () => {

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
+import { isServed } from '../lib/api/is-served.ts'
 import { sessionStore } from '../lib/browser-storage.ts'
 
 const KEY = 'reloaded-for-new-version'
@@ -13,9 +14,9 @@ export function reloadForNewVersion(): void {
 }
 
 async function reloadWhereReachable(): Promise<void> {
-  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  const isReachable = await isServed()
   const last = Number(sessionStore.getItem(KEY))
-  if (!response || Date.now() - last < ONCE_IN_MS) return
+  if (!isReachable || Date.now() - last < ONCE_IN_MS) return
   sessionStore.setItem(KEY, String(Date.now()))
   window.location.reload()
 }

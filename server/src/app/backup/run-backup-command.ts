@@ -17,8 +17,8 @@ const outcome = z.object({
 export const runBackupCommand: BackupCommand = ({ config }, signal) =>
   new Promise((resolve, reject) => {
     const env = { ...config.env }
-    // The variables already contain the secrets from files.
-    for (const name of SECRET_FILES) delete env[name]
+    // The variables already contain the secrets from files. Blank, because the command takes missing ones from `.env`.
+    for (const name of SECRET_FILES) env[name] = ''
     const child = spawn(process.execPath, [COMMAND, '--json'], {
       env,
       signal,

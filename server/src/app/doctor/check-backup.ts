@@ -2,14 +2,19 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '@pepper/contract/durations'
 import { BackupError } from '../../platform/backup/backup-error.ts'
-import { type Bucket, describeBucket } from '../../platform/backup/bucket/bucket.ts'
+import { describeBucket } from '../../platform/backup/bucket/bucket.ts'
 import { createBucketStore } from '../../platform/backup/bucket/bucket-store.ts'
+import { createFolderStore } from '../../platform/backup/folder-store.ts'
 import { findBackups } from '../../platform/backup/kept-backups.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Finding, failure, fine, warning, wordsOf } from './finding.ts'
 
-const LATE_HOURS = 26
-const MISSING_HOURS = 8 * 24
+interface Bounds {
+  lateHours: number
+  missingHours: number
+}
+
+const DAILY: Bounds = { lateHours: 26, missingHours: 8 * 24 }
 const LOOK = 'Look at what makes the backups, and make one now.'
 
 /** Checks the newest file in the folder of the backups, whatever program makes them. */
@@ -22,24 +27,25 @@ export async function checkBackup(folder: string | undefined, now: Date): Promis
   try {
     const newest = await findNewest(folder)
     if (!newest) return failure('backup', `There is no backup in ${folder}.`, LOOK)
-    return judgeNewest(newest, now)
+    return judgeNewest(newest, now, DAILY)
   } catch (error) {
     return failure('backup', `The folder ${folder} cannot be read: ${wordsOf(error)}.`, LOOK)
   }
 }
 
-/** Checks the newest whole backup of a bucket. Asks for a list, and changes nothing. */
-export async function checkBucket(
-  { bucket, keep }: Config['backup'] & { bucket: Bucket },
+/** Checks the newest whole backup where the product keeps them. Asks for a list, and changes nothing. */
+export async function checkOwnBackups(
+  { bucket, folder, keep, everyHours }: Config['backup'],
   now: Date,
 ): Promise<Finding> {
-  const place = describeBucket(bucket)
+  const place = bucket ? describeBucket(bucket) : folder
   try {
-    const backups = findBackups(await createBucketStore(bucket).list())
+    const backups = findBackups(await (bucket ? createBucketStore(bucket) : createFolderStore(folder)).list())
     const [newest] = backups
     if (!newest) return failure('backup', `There is no backup in ${place}.`, LOOK)
-    const found = judgeNewest({ name: newest.name, at: newest.madeAt.getTime(), bytes: newest.bytes }, now)
-    if (found.status !== 'ok' || backups.length <= keep) return found
+    const file = { name: newest.name, at: newest.madeAt.getTime(), bytes: newest.bytes }
+    const found = judgeNewest(file, now, everyHours === null ? DAILY : boundsOf(everyHours))
+    if (found.status !== 'ok' || !bucket || backups.length <= keep) return found
     const says = `${place} has ${backups.length} backups, and ${keep} are to stay.`
     return warning('backup', says, 'Let the key delete objects, or raise BACKUP_KEEP.')
   } catch (error) {
@@ -48,17 +54,22 @@ export async function checkBucket(
   }
 }
 
+/** Returns the ages at which the health card, too, calls a backup late and missing. */
+function boundsOf(everyHours: number): Bounds {
+  return { lateHours: everyHours * 1.25, missingHours: everyHours * 3 }
+}
+
 interface File {
   name: string
   at: number
   bytes: number
 }
 
-function judgeNewest({ name, at, bytes }: File, now: Date): Finding {
+function judgeNewest({ name, at, bytes }: File, now: Date, { lateHours, missingHours }: Bounds): Finding {
   const hours = Math.floor((now.getTime() - at) / HOUR_MS)
   const says = `The newest backup, ${name}, is ${hours} h old and has ${bytes} bytes.`
-  if (bytes === 0 || hours > MISSING_HOURS) return failure('backup', says, LOOK)
-  return hours > LATE_HOURS ? warning('backup', says, LOOK) : fine('backup', says)
+  if (bytes === 0 || hours > missingHours) return failure('backup', says, LOOK)
+  return hours > lateHours ? warning('backup', says, LOOK) : fine('backup', says)
 }
 
 /** Finds the newest file in a folder and its subfolders: a copy of a data folder is itself a folder. */

@@ -4,7 +4,7 @@ import { type Config, ConfigError, configOf } from '../../platform/config/config
 import { findRisks } from '../../platform/config/find-risks.ts'
 import { inspectEnvironment } from '../../platform/config/inspect-environment.ts'
 import { findUnknownVariables } from '../../platform/config/unknown-variables.ts'
-import { checkBackup, checkBucket } from './check-backup.ts'
+import { checkBackup, checkOwnBackups } from './check-backup.ts'
 import { checkBus } from './check-bus.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-machine.ts'
@@ -38,10 +38,8 @@ export async function examine(
 
 /** Checks the backups in the given place, or else where the product keeps them. */
 function checkKept({ backup, env }: Config, given: string | undefined, now: Date): Promise<Finding> {
-  const { bucket, folder } = backup
-  if (given === undefined && bucket) return checkBucket({ ...backup, bucket }, now)
-  const isKnown = Boolean(env.BACKUP_DIR?.trim()) || existsSync(folder)
-  return checkBackup(given ?? (isKnown ? folder : undefined), now)
+  const isKnown = backup.bucket || env.BACKUP_DIR?.trim() || existsSync(backup.folder)
+  return given === undefined && isKnown ? checkOwnBackups(backup, now) : checkBackup(given, now)
 }
 
 function describeRisks(risks: string[]): Finding {

@@ -5,7 +5,7 @@ import { isNoticed } from '../audit/index.ts'
 export interface DayUpTo {
   day: string
   timeZone: string
-  /** The last moment that is counted. */
+  /** The last moment that is counted, or its time of the clock on another day. */
   until: Date
 }
 
@@ -17,12 +17,18 @@ export interface DayFigures {
 }
 
 /**
- * Counts the figures of a day from its midnight up to a moment. It counts the rows themselves, so that the figures
+ * Counts the figures of a day from its midnight up to a moment, or to the same time of the clock where that moment is of
+ * another day: a day has 23 or 25 hours where clocks change. It counts the rows themselves, so that the figures
  * match the lists of rows.
  */
 export async function countUpTo(executor: Executor, { day, timeZone, until }: DayUpTo): Promise<DayFigures> {
   const { rows } = await sql<DayFigures>`
-    with part as (select ${day}::date::timestamp at time zone ${timeZone} as first, ${until}::timestamptz as last)
+    with given as (select ${day}::date as day, ${timeZone}::text as zone, ${until}::timestamptz as now), part as (
+      select day::timestamp at time zone zone as first,
+        case when (now at time zone zone)::date = day then now
+          else (day + (now at time zone zone)::time) at time zone zone end as last
+      from given
+    )
     select
       (select count(*)::int from auth_users, part where created_at >= first and created_at <= last) as new_users_today,
       (select count(distinct session_id)::int from turns, part

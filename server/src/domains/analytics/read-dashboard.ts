@@ -1,5 +1,4 @@
 import type { Dashboard, DashboardFigure } from '@pepper/contract/analytics'
-import { DAY_MS } from '@pepper/contract/durations'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { readFromReplica } from '../../platform/db/replicas/read-replicas.ts'
@@ -23,12 +22,11 @@ export async function readDashboard(request: Context): Promise<Dashboard> {
   const yesterday = daysBefore(today, 1)
   await freshen(runtime)
   const range = { from: daysBefore(today, DAYS_SHOWN - 1), to: yesterday, timeZone }
-  const dayAgo = new Date(now.getTime() - DAY_MS)
   const { days, total, soFar, before } = await readFromReplica(runtime, async (executor) => ({
     days: await countParts(executor, range, 'day'),
     total: await countJoinedBy(executor, now),
     soFar: await countUpTo(executor, { day: today, timeZone, until: now }),
-    before: await countUpTo(executor, { day: yesterday, timeZone, until: dayAgo }),
+    before: await countUpTo(executor, { day: yesterday, timeZone, until: now }),
   }))
   const joined = [...days.map((day) => day.new_users), soFar.new_users_today]
   const joinedSince = joined.map((_, at) => joined.slice(at + 1).reduce((sum, count) => sum + count, 0))

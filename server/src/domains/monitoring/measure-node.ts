@@ -1,5 +1,5 @@
 import type { Runtime } from '../../platform/context.ts'
-import { takeRequestTimes } from '../../platform/request-times.ts'
+import { giveBackRequestTimes, takeRequestTimes } from '../../platform/request-times.ts'
 import { addToMinute, deleteMinutesBefore } from './node-store.ts'
 
 const MEASURE_EVERY_MS = 10_000
@@ -19,20 +19,29 @@ export function measureNode(runtime: Runtime, loadOf: () => NodeLoad): { stop():
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, idle)
     idle = now
-    await addToMinute(runtime.db.kysely, {
-      nodeId: runtime.nodeId,
-      at: runtime.clock.now(),
-      ...takeRequestTimes(runtime),
-      ...loadOf(),
-      memoryBytes: process.memoryUsage.rss(),
-      busyShare: Math.min(1, Math.max(0, utilization)),
-    })
+    await recordMinute(runtime, { ...loadOf(), busyShare: Math.min(1, Math.max(0, utilization)) })
   }
   const timer = setInterval(() => {
     measure().catch((error) => runtime.log.warn({ err: error }, 'what this node does could not be noted'))
   }, MEASURE_EVERY_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
+}
+
+/**
+ * Adds the requests since the last call, and the present load, to this node's row of the minute. Requests that cannot be
+ * stored wait for the next call: those that fail while the database is away are the ones that matter.
+ */
+export async function recordMinute(runtime: Runtime, load: NodeLoad & { busyShare: number }): Promise<void> {
+  const { db, nodeId, clock } = runtime
+  const times = takeRequestTimes(runtime)
+  try {
+    const memoryBytes = process.memoryUsage.rss()
+    await addToMinute(db.kysely, { nodeId, at: clock.now(), ...times, ...load, memoryBytes })
+  } catch (error) {
+    giveBackRequestTimes(runtime, times)
+    throw error
+  }
 }
 
 const KEPT_MS = 3 * 3_600_000

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
 import type { LineSink } from './dump-database.ts'
@@ -42,7 +43,7 @@ export async function* unpackLines(
   const plain = await decrypted(bytes, key)
   const gunzip = createGunzip()
   gunzip.on('error', () => {})
-  const feeding = feed(plain, gunzip)
+  const feeding = pipeline(plain, gunzip)
   // The error is handled where `feeding` is awaited; it may fail long before that.
   feeding.catch(() => {})
   try {
@@ -55,26 +56,6 @@ export async function* unpackLines(
   } finally {
     gunzip.destroy()
     await feeding.catch(() => {})
-  }
-}
-
-async function feed(
-  bytes: AsyncIterable<Buffer>,
-  target: NodeJS.WritableStream & { destroy(e: Error): void },
-) {
-  try {
-    for await (const part of bytes) {
-      if (!target.write(part)) {
-        await new Promise<void>((resolve) => {
-          target.once('drain', resolve)
-          target.once('close', resolve)
-        })
-      }
-    }
-    target.end()
-  } catch (error) {
-    target.destroy(error as Error)
-    throw error
   }
 }
 
@@ -96,8 +77,12 @@ async function decrypted(
 }
 
 async function* continued(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield start
-  for (let step = await rest.next(); !step.done; step = await rest.next()) yield step.value
+  try {
+    yield start
+    for (let step = await rest.next(); !step.done; step = await rest.next()) yield step.value
+  } finally {
+    await rest.return?.()
+  }
 }
 
 /** Splits a stream of text into lines. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Transaction } from '../db/database.ts'
 import { programVersion } from '../db/program-version.ts'
 import { type DumpedTable, type DumpHeader, FORMAT, nameOf, QUEUE_VERSION } from './backup-format.ts'
@@ -35,7 +35,13 @@ export async function describeDatabase(
   }
 }
 
-/** Lists the tables of the product and of its job queue, with their columns except generated ones. */
+/** Returns a condition that no extension owns an object: extensions bring theirs along, often into the same schema. */
+export function ownedByNoExtension(catalogue: 'pg_class' | 'pg_proc', oid: string): RawBuilder<boolean> {
+  return sql`not exists (select from pg_depend d where d.classid = ${sql.lit(catalogue)}::regclass
+    and d.objid = ${sql.ref(oid)} and d.deptype = 'e')`
+}
+
+/** Lists the tables of the product, of its job queue and of other programs in its schema, with their columns except generated ones. */
 export async function listTables(executor: Executor): Promise<DumpedTable[]> {
   const { rows } = await sql<DumpedTable>`
     select n.nspname as schema, c.relname as name, coalesce((
@@ -43,7 +49,7 @@ export async function listTables(executor: Executor): Promise<DumpedTable[]> {
       from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''), '[]') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'pgboss') and c.relkind = 'r'
+    where n.nspname in ('public', 'pgboss') and c.relkind = 'r' and ${ownedByNoExtension('pg_class', 'c.oid')}
     order by 1 desc, 2`.execute(executor)
   return rows.filter((table) => nameOf(table) !== QUEUE_VERSION)
 }
@@ -64,8 +70,9 @@ async function readSequences(tx: Transaction): Promise<DumpHeader['sequences']> 
 
 async function readFunctions(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
-    select pg_get_functiondef(oid) as statement from pg_proc
-    where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') order by oid`.execute(tx)
+    select pg_get_functiondef(p.oid) as statement from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') and ${ownedByNoExtension('pg_proc', 'p.oid')}
+    order by p.oid`.execute(tx)
   return rows.map(({ statement }) => statement)
 }
 

@@ -4,7 +4,7 @@ import { applyMigrations, migrateWithin } from '../db/migrate.ts'
 import { installQueue } from '../events/queue.ts'
 import { BackupError } from './backup-error.ts'
 import { type DumpedTable, type DumpHeader, nameOf, QUEUE_VERSION } from './backup-format.ts'
-import { listTables, speakPlainly } from './describe-tables.ts'
+import { listTables, ownedByNoExtension, speakPlainly } from './describe-tables.ts'
 import { type DumpStep, readDump } from './read-dump.ts'
 import { readRows } from './read-rows.ts'
 import { RowDigest } from './row-digest.ts'
@@ -21,6 +21,8 @@ export interface Loaded {
    * and not compared.
    */
   uncompared: string[]
+  /** Tables of other programs, which the migrations do not know. They are not restored. */
+  unknown: string[]
   /** Migrations and functions that the dump did not have yet. */
   applied: string[]
 }
@@ -45,13 +47,13 @@ export async function loadDatabase(
   return database.transaction((tx) => loadWithin(tx, header, steps, replaces), { isRepeatable: false })
 }
 
-/** Throws BackupError if a database holds any table or view, of the product or of another program. */
+/** Throws BackupError if a database holds any table or view, of the product or of another program, but not of an extension. */
 export async function requireEmpty({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1 limit 1`.execute(
-    kysely,
-  )
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+      and ${ownedByNoExtension('pg_class', 'c.oid')}
+    order by 1 limit 1`.execute(kysely)
   const [found] = rows
   if (!found) return
   throw new BackupError(
@@ -77,13 +79,16 @@ async function loadWithin(
   await compareRows(tx, plans, digests)
   await restoreFunctions(tx, header)
   const applied = await migrateWithin(tx)
-  const loaded = [...plans.values()]
+  const all = [...plans.values()]
+  const loaded = all.filter(({ isKnown }) => isKnown)
+  const restored = [...digests].filter(([name]) => plans.get(name)?.isKnown)
   return {
     header,
     applied,
-    rows: Object.fromEntries([...digests].map(([name, { rows }]) => [name, rows])),
-    digests: Object.fromEntries([...digests].map(([name, { digest }]) => [name, digest])),
+    rows: Object.fromEntries(restored.map(([name, { rows }]) => [name, rows])),
+    digests: Object.fromEntries(restored.map(([name, { digest }]) => [name, digest])),
     uncompared: loaded.filter((plan) => !plan.isWhole).map(({ table }) => nameOf(table)),
+    unknown: all.filter(({ isKnown }) => !isKnown).map(({ table }) => nameOf(table)),
   }
 }
 
@@ -106,6 +111,8 @@ interface Plan {
   /** The columns that are filled; none if the table no longer exists. */
   columns: { at: number; name: string; type: string }[]
   isWhole: boolean
+  /** Whether the table is the product's or its queue's, not another program's. */
+  isKnown: boolean
 }
 
 /** Plans where each dumped table goes. Throws BackupError if a table of the product has other columns. */
@@ -113,17 +120,19 @@ function planTables({ tables }: DumpHeader, present: readonly DumpedTable[]): Ma
   const known = new Map(present.map((table) => [nameOf(table), table]))
   const plans = new Map<string, Plan>()
   for (const table of tables) {
-    const names = known.get(nameOf(table))?.columns.map(({ name }) => name) ?? []
+    const found = known.get(nameOf(table))
+    const names = found?.columns.map(({ name }) => name) ?? []
     const columns = table.columns
       .map((column, at) => ({ ...column, at }))
       .filter(({ name }) => names.includes(name))
     const isWhole = columns.length === table.columns.length && names.length === columns.length
-    if (!isWhole && table.schema === 'public') {
+    const isKnown = found !== undefined || table.schema !== 'public'
+    if (isKnown && !isWhole && table.schema === 'public') {
       throw new BackupError(
         `The backup has the table ${table.name} in another form than its migrations make it. It was changed by hand; restore with the program that made the backup.`,
       )
     }
-    plans.set(nameOf(table), { table, columns, isWhole })
+    plans.set(nameOf(table), { table, columns, isWhole, isKnown })
   }
   return plans
 }
@@ -203,7 +212,8 @@ async function restoreFunctions(tx: Transaction, { functions, triggers }: DumpHe
   for (const statement of functions) await sql.raw(statement).execute(tx)
   for (const { table, name, statement } of triggers) {
     const { rows } = await sql`
-      select from pg_trigger where tgname = ${name} and tgrelid = to_regclass(${table})`.execute(tx)
-    if (rows.length === 0) await sql.raw(statement).execute(tx)
+      select from pg_class c where c.oid = to_regclass(${table})
+        and not exists (select from pg_trigger t where t.tgname = ${name} and t.tgrelid = c.oid)`.execute(tx)
+    if (rows.length > 0) await sql.raw(statement).execute(tx)
   }
 }

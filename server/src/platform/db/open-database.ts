@@ -9,6 +9,7 @@ import { DataFolderError, findObstacle, holdDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
 import { DiskWatch } from './disk-watch.ts'
 import { inspectServer } from './inspect-server.ts'
+import { KEPT_ALIVE } from './kept-alive.ts'
 import { runTransaction } from './run-transaction.ts'
 import type { DB } from './schema.ts'
 import { checkValues, sendableValues } from './sendable-values.ts'
@@ -88,6 +89,7 @@ async function openPostgres(
     max: databasePoolSize,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     application_name: 'pepper',
+    ...KEPT_ALIVE,
   })
   const database = asDatabase('postgres', pool, watch, async () => {})
   try {
@@ -120,7 +122,7 @@ export function openReplica(url: string, poolSize: number, watch: Watch): Replic
     max: poolSize,
     connectionTimeoutMillis: REPLICA_CONNECTION_TIMEOUT_MS,
     application_name: 'pepper-reads',
-    keepAlive: true,
+    ...KEPT_ALIVE,
   })
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => clients.add(client))

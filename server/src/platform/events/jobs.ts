@@ -35,6 +35,8 @@ export interface Schedule {
   run: () => Promise<void>
 }
 
+/** The number of jobs that one statement puts back. */
+const REDRIVEN_AT_ONCE = 1_000
 const BATCH_SIZE = 20
 /** Not one: a worker goes on at once only after a batch of several that was full. */
 const SLOW_BATCH_SIZE = 5
@@ -96,9 +98,11 @@ export class Jobs {
     return Boolean(id)
   }
 
-  /** Puts jobs that were given up back into their original queues. */
-  async retryDead(): Promise<void> {
-    await this.#queue?.redrive(DEAD_LETTERS)
+  /** Puts jobs that were given up back into their original queues, as many as were counted. */
+  async retryDead(jobs: number): Promise<void> {
+    for (let left = jobs; left > 0; left -= REDRIVEN_AT_ONCE) {
+      await this.#queue?.redrive(DEAD_LETTERS, { limit: Math.min(left, REDRIVEN_AT_ONCE) })
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { KEPT_ALIVE } from '../db/kept-alive.ts'
 import type { Log } from '../log/log.ts'
 import type { BusChannel, ChannelEvents } from './hint-bus.ts'
 
@@ -64,7 +65,11 @@ export class PostgresChannel implements BusChannel {
   async #keepConnected(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      const client = new pg.Client({ connectionString: this.#url, application_name: 'pepper hints' })
+      const client = new pg.Client({
+        connectionString: this.#url,
+        application_name: 'pepper hints',
+        ...KEPT_ALIVE,
+      })
       try {
         await this.#serve(client)
       } catch (err) {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { isServed } from '../../lib/api/is-served.ts'
 import { useStore } from '../../lib/store.ts'
 import { drafts } from '../../member/chat/composer/current-drafts.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
@@ -109,8 +110,7 @@ function useWayBack(isWriting: () => boolean) {
   const attempt = useCallback(
     async (isAsked: boolean) => {
       setState((before) => (before === 'back' ? before : 'trying'))
-      const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-      if (!answer?.ok) return setState('lost')
+      if (!(await isServed())) return setState('lost')
       if (isAsked || !isWriting()) return goBack()
       setState('back')
     },

@@ -1,4 +1,5 @@
 import { connectionLost, connectionRestored } from './connection.ts'
+import { isServed } from './is-served.ts'
 import { backOffMs, pauseOrOnline } from './retry.ts'
 
 /** The time that a page may take to reload, in ms. */
@@ -10,14 +11,7 @@ interface Surroundings {
   pause(ms: number): Promise<void>
 }
 
-const page: Surroundings = {
-  isReachable: () =>
-    fetch('/healthz', { cache: 'no-store' }).then(
-      () => true,
-      () => false,
-    ),
-  pause: pauseOrOnline,
-}
+const page: Surroundings = { isReachable: isServed, pause: pauseOrOnline }
 
 /**
  * Fetches a part of the app, and tries again while the connection is lost: the page stays as it is, and its banner says

@@ -52,7 +52,15 @@ test('numbers are grouped and shortened as the locale does', () => {
 
 test('a share reads 100 % only when it is whole', () => {
   expect(formatPercent(0.999, 'en')).toBe('99%')
+  expect(formatPercent(0.999_999_999_9, 'en')).toBe('99%')
   expect(formatPercent(1, 'en')).toBe('100%')
+})
+
+test('every whole percentage, and every tenth of one, reads as itself', () => {
+  for (let tenths = 0; tenths <= 1_000; tenths += 1) {
+    expect(formatPercent(tenths / 1_000, 'en', 1)).toBe(`${tenths / 10}%`)
+    if (tenths % 10 === 0) expect(formatPercent(tenths / 1_000, 'en')).toBe(`${tenths / 10}%`)
+  }
 })
 
 test('a time of day can be shown in the operator’s zone', () => {

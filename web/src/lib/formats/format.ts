@@ -33,7 +33,9 @@ export function formatBytes(bytes: number, locale: string): string {
 /** Formats a share between 0 and 1 as a percentage, whole unless `digits` is given. It never reads 100 % below 1. */
 export function formatPercent(share: number, locale: string, digits = 0): string {
   const steps = 100 * 10 ** digits
-  const whole = share < 1 ? Math.floor(share * steps) / steps : share
+  // Rounded first: 0.29 * 100 is a little less than 29.
+  const reached = Math.floor(Number((share * steps).toFixed(6)))
+  const whole = share < 1 ? Math.min(reached, steps - 1) / steps : share
   return numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(whole)
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { deleteJobsAbout } from '../../../platform/events/delete-jobs-about.ts'
 import { type Person, provenBy } from '../export/given-tables.ts'
@@ -11,6 +11,8 @@ import { type Person, provenBy } from '../export/given-tables.ts'
 export async function erasePerson(tx: Transaction, person: Person): Promise<void> {
   const { userId, profileId, emails } = person
   for (const statement of [
+    // First, because a run of the figures locks this row before all else.
+    recountFigures(userId),
     // Entries stay, because the chain of the log holds them. Their facts about people are stored apart and are deleted.
     sql`delete from audit_personal where entry_id in (select id from audit_entries
       where actor_id = ${userId} or (target_type = 'user' and target_id = ${userId}))`,
@@ -44,4 +46,17 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
     await statement.execute(tx)
   }
   await deleteJobsAbout(tx, [userId, ...(profileId === null ? [] : [profileId]), ...emails])
+}
+
+/** Has the next run count the figures again from the first row about a person, who then leaves all of them. */
+function recountFigures(userId: string): RawBuilder<unknown> {
+  return sql`
+    update analytics_progress set looked_back_slot = 0, from_slot = least(from_slot, f.slot),
+      from_ledger_id = least(from_ledger_id, analytics_ledger_id_at(f.slot, 0))
+    from (
+      select analytics_slot(least(
+        (select min(created_at) from turns where user_id = ${userId}),
+        (select min(created_at) from credit_transactions where user_id = ${userId})
+      )) as slot
+    ) f`
 }
