@@ -364,6 +364,18 @@ test('AD-14: an undo is refused, with the reason, once a person has activated a 
   ])
 })
 
+test('AD-14: a sign-up that was started with a code, and never confirmed, blocks no undo', async () => {
+  await using own = await openWorld(PUBLIC)
+  const id = await importFile(own, 'email,referral_code\nd@example.org,AAAAAAA4')
+  await createVisitor(own.runtime).call((context) =>
+    signUp(context, { email: 'started@example.org', password: PASSWORD, ref: 'AAAAAAA4' }),
+  )
+  const starts = await own.database.kysely.selectFrom('referrals').select(['joined_at']).execute()
+  expect(starts).toEqual([{ joined_at: null }])
+  expect(await codeOf(undoImport(asAdmin(own.runtime), { id }))).toBe('ok')
+  expect(await countRecords(own)).toBe(0)
+})
+
 test('AD-14: an undo and an activation at once: one of them wins whole', async () => {
   await using own = await openWorld(LOOPBACK)
   const admin = asAdmin(own.runtime)
