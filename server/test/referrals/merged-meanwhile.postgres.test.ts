@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readFacts } from '../../src/domains/joining/facts.ts'
+import { confirmAccount } from '../../src/domains/joining/proof/confirm-account.ts'
 import { verifyNewcomer } from '../../src/domains/referrals/index.ts'
 import { reviewReferral } from '../../src/domains/referrals/review/review-referral.ts'
 import { approveClaim } from '../../src/domains/waitlist/claims/approve-claim.ts'
@@ -29,8 +30,8 @@ afterAll(() => world.close())
 afterEach(async () => expect(await violationsOf(world)).toEqual([]))
 
 /** Has a member claim a record; returns the approval of the claim within a transaction of the test. */
-async function claimOne() {
-  const record = await addRecord(world.database, { email: null })
+async function claimOne(traits: { referred_by?: string } = {}) {
+  const record = await addRecord(world.database, { email: null, ...traits })
   const member = await join(world.runtime)
   const asked = { referral_code: record.referral_code, note: 'It is me' }
   const { id } = await requestClaim(asPerson(world.runtime, member.userId, ['chat.send']), asked)
@@ -75,5 +76,51 @@ test("D5: an address proven while the referrer's record is merged pays the membe
       verifyNewcomer(tx, friend.recordId, await readFacts(world.runtime, null)),
     )
   expect(await meetAtALock(world.database, approve, verify)).toBe('connected')
+  expect(await accountOf(world, member.userId)).toMatchObject({ referral_count: 1, xp_credits: 5 })
+})
+
+test('RF-3: a code that is used while its record is merged leads to the member who has it then', async () => {
+  const { record, member, approve } = await claimOne()
+  const friend = await meetAtALock(world.database, approve, () =>
+    join(world.runtime, { ref: record.referral_code }),
+  )
+  expect(friend.referral).toBe('connected')
+  expect(await accountOf(world, member.userId)).toMatchObject({ referral_count: 1, xp_credits: 5 })
+})
+
+test("RF-3: a record that is activated while its referrer's record is merged refers to the member", async () => {
+  const { record, member, approve } = await claimOne()
+  const friend = await addRecord(world.database, { referred_by: record.id })
+  const joined = await meetAtALock(world.database, approve, () =>
+    join(world.runtime, { recordId: friend.id, email: friend.email ?? '' }),
+  )
+  expect(joined.referral).toBe('connected')
+  expect(await accountOf(world, member.userId)).toMatchObject({ referral_count: 1, xp_credits: 5 })
+})
+
+test("RF-3: a claim that is approved while the record's referrer is merged refers to the member", async () => {
+  const { record, member, approve } = await claimOne()
+  const other = await claimOne({ referred_by: record.id })
+  await meetAtALock(world.database, approve, () => world.database.transaction(other.approve))
+  expect(await accountOf(world, member.userId)).toMatchObject({ referral_count: 1, xp_credits: 5 })
+})
+
+test("RF-3: an address that is proven while its record's referrer is merged refers to the member", async () => {
+  const { record, member, approve } = await claimOne()
+  const friend = await join(world.runtime)
+  const kysely = world.database.kysely
+  const own = kysely.updateTable('profiles').where('id', '=', friend.recordId)
+  await own.set({ email: null, mailbox: null }).execute()
+  const { email } = await kysely
+    .selectFrom('auth_users')
+    .select('email')
+    .where('id', '=', friend.userId)
+    .executeTakeFirstOrThrow()
+  await addRecord(world.database, { email, referred_by: record.id })
+  const facts = await readFacts(world.runtime, null)
+  const proof = { userId: friend.userId, sessionEpoch: 0, email, passwordHash: null }
+  await meetAtALock(world.database, approve, () =>
+    world.database.transaction((tx) => confirmAccount(tx, proof, facts)),
+  )
   expect(await accountOf(world, member.userId)).toMatchObject({ referral_count: 1, xp_credits: 5 })
 })
