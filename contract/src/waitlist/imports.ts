@@ -3,9 +3,10 @@ import { fails, undoRefusal } from '../errors.ts'
 import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { pageCursor, pageLimit } from '../paging.ts'
 import { timestamp, uuid } from '../primitives.ts'
+import { importProblem } from './import-problems.ts'
 
-/** A problem of a line: a column (null: the line as a whole) and a sentence about it. */
-export const lineProblem = z.object({ column: z.string().nullable(), sentence: z.string() })
+/** A problem of a line, in a column (null: the line as a whole). */
+export const lineProblem = importProblem.extend({ column: z.string().nullable() })
 export type LineProblem = z.infer<typeof lineProblem>
 
 /**

@@ -91,8 +91,18 @@ test('AD-14, RF-4: a preview shows the result line by line, and changes nothing 
       line: 5,
       raw: '4,broken,Broken,,BROKEN44,,x,',
       problems: [
-        { column: 'email', sentence: '"broken" is not an email address.' },
-        { column: 'xp', sentence: '"x" is not a whole number from 0 to 100000000.' },
+        {
+          column: 'email',
+          sentence: '"broken" is not an email address.',
+          code: 'not_email',
+          values: { given: 'broken' },
+        },
+        {
+          column: 'xp',
+          sentence: '"x" is not a whole number from 0 to 100000000.',
+          code: 'not_number',
+          values: { given: 'x', max: 100_000_000 },
+        },
       ],
     },
     {
@@ -102,6 +112,8 @@ test('AD-14, RF-4: a preview shows the result line by line, and changes nothing 
         {
           column: 'referral_code',
           sentence: 'The record with this email is here with another referral code.',
+          code: 'key_differs',
+          values: { shared: 'email', wanted: 'referral_code' },
         },
       ],
     },
@@ -425,14 +437,23 @@ test('AD-14: files that are too large, no table, or empty are refused in a sente
   expect(await refusalOf(`email\n${'x'.repeat(IMPORT_MAX_BYTES)}`)).toEqual(tooLarge)
   expect(await refusalOf(`email\n${'é'.repeat(IMPORT_MAX_BYTES / 2)}`)).toEqual(tooLarge)
   expect(await refusalOf(`email${'\n'.repeat(IMPORT_MAX_LINES)}x`)).toEqual(tooLarge)
-  const unreadable = (sentence: string) => ['waitlist.import_unreadable', { sentence }]
-  expect(await refusalOf('')).toEqual(unreadable('The file is empty.'))
-  expect(await refusalOf('email\n')).toEqual(unreadable('The file has a header and no further line.'))
+  const unreadable = (code: string, sentence: string, values = {}) => [
+    'waitlist.import_unreadable',
+    { code, sentence, values },
+  ]
+  expect(await refusalOf('')).toEqual(unreadable('empty_file', 'The file is empty.'))
+  expect(await refusalOf('email\n')).toEqual(
+    unreadable('only_header', 'The file has a header and no further line.'),
+  )
   expect(await refusalOf('name,age\nAda,36')).toEqual(
-    unreadable('The first line has to name one of these columns: email, referral_code, telegram_id.'),
+    unreadable(
+      'no_key_column',
+      'The first line has to name one of these columns: email, referral_code, telegram_id.',
+      { columns: 'email, referral_code, telegram_id' },
+    ),
   )
   expect(await refusalOf('email,email\na,b')).toEqual(
-    unreadable('The header names the column "email" twice.'),
+    unreadable('column_twice', 'The header names the column "email" twice.', { given: 'email' }),
   )
   expect(await count()).toBe(before)
 })
