@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES } from '@pepper/contract/waitlist/import-limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -525,6 +526,24 @@ test('AD-14: secrets for the records of an import without an email are shown onc
   expect(await codeOf(createVisitor(local).call((context) => startActivation(context, activation)))).toBe(
     'ok',
   )
+})
+
+test('AD-14: secrets whose answer was lost are given again for the same people, and no others are made', async () => {
+  await using own = await openWorld(PUBLIC)
+  const admin = asAdmin(own.runtime)
+  const lines = Array.from({ length: 230 }, (_, i) => `${2000 + i},D${String(i).padStart(7, '0')}`)
+  const id = await importFile(own, ['telegram_id,referral_code', ...lines].join('\n'))
+  const before = await issueImportSecrets(admin, { id, batch: randomUUID() })
+  expect([before.secrets.length, before.remaining]).toEqual([200, 30])
+  const batch = randomUUID()
+  const [lost, again] = await Promise.all([1, 2].map(() => issueImportSecrets(admin, { id, batch })))
+  expect(lost?.secrets).toHaveLength(30)
+  expect(again).toEqual(lost)
+  expect(new Set([...before.secrets, ...(lost?.secrets ?? [])].map((one) => one.claim_secret)).size).toBe(230)
+  const issued = (await listAudits(own.database)).filter(
+    ({ action }) => action === 'waitlist.claim_secrets_issued',
+  )
+  expect(issued).toHaveLength(2)
 })
 
 test('AD-14: visitors and members are refused every step, and leave nothing', async () => {

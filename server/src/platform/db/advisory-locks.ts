@@ -24,6 +24,7 @@ export const ADVISORY_LOCKS = {
   givers: 727_081,
   announcement_groups: 727_082,
   invitation_runs: 727_083,
+  claim_secrets: 727_084,
 } as const
 
 type AdvisoryLock = keyof typeof ADVISORY_LOCKS

@@ -142,6 +142,34 @@ test('RF-4: claim secrets are made once and shown until they are closed', async 
   expect(issue).toHaveBeenCalledTimes(2)
 })
 
+test('RF-4: claim secrets whose answer was lost are asked for again, and closed ones can be shown again', async () => {
+  const issue = serve((api) => api.waitlist.imports.issueClaimSecrets)
+  const { findByRole, findByText, queryByText, person } = await drawImport({
+    state: 'applied',
+    without_email: 1,
+  })
+  const secret = {
+    ...{ record_id: uuid(51), full_name: 'Cy', telegram_handle: null },
+    ...{ referral_code: 'CY234567', claim_secret: 's3cret' },
+  }
+  const press = async (name: string) => person.click(await findByRole('button', { name }))
+  issue.mockRejectedValueOnce(failure()).mockResolvedValue({ secrets: [secret], remaining: 4 })
+  await press('Create claim secrets')
+  await waitFor(() => expect(shownToasts()).toHaveLength(1))
+  await press('Create claim secrets')
+  expect(await findByText('s3cret')).toBeTruthy()
+  await press('Close')
+  await waitFor(() => expect(queryByText('s3cret')).toBeNull())
+  await press('Show the last secrets')
+  expect(await findByText('s3cret')).toBeTruthy()
+  await press('Close')
+  await press('Create claim secrets')
+  await waitFor(() => expect(issue).toHaveBeenCalledTimes(3))
+  const [lost, again, next] = issue.mock.calls.map(([input]) => input.batch)
+  expect(lost).toMatch(/^[0-9a-f-]{36}$/)
+  expect([again === lost, next === lost]).toEqual([true, false])
+})
+
 test('RF-4: a file that is no table is refused with what is wrong with it', async () => {
   const { preview } = serveImports()
   const problem = { code: 'column_twice' as const, values: { given: 'email' }, sentence: 'In English.' }
