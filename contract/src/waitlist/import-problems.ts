@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What can be wrong with a value, a line or a file of a waitlist import. */
+/** The problem of a value, a line or a file of a waitlist import. */
 export const importProblemCode = z.enum([
   'not_utf8',
   'not_storable',

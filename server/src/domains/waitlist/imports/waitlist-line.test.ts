@@ -87,7 +87,7 @@ test('RF-4: all faults of a line are reported at once, by column', () => {
   })
 })
 
-test('RF-4: what a problem quotes can be stored', () => {
+test('RF-4: the text that a problem quotes can be stored', () => {
   const cut = `${'x'.repeat(59)}😀`
   expect(read({ email: cut, full_name: 'a\0b' })).toMatchObject({
     problems: [

@@ -192,7 +192,7 @@ test('RF-4: a rejected line is worded from the code of its problem', async () =>
   })
   serve((api) => api.waitlist.imports.get).mockResolvedValue(imported({ rejected: 1 }))
   const { findByText } = await drawAt(`/?import=${uuid(50)}`, <WaitlistImports />)
-  expect(await findByText(/“Ada” is longer than 2,000 characters\./)).toBeTruthy()
+  expect(await findByText(/“Ada” is too long: the limit is 2,000\./)).toBeTruthy()
 })
 
 test('RF-4: rejected lines name their problems', async () => {
