@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { permission } from './permissions.ts'
+import { importProblem } from './waitlist/import-problems.ts'
 
 /** Why a password is too weak (AU-7). */
 export const weakPasswordReason = z.enum(['length', 'common', 'contains_email', 'contains_product'])
@@ -296,7 +297,7 @@ export const errorCatalogue = {
   'waitlist.import_unreadable': {
     status: 422,
     message: 'The file cannot be read as a table.',
-    data: z.object({ sentence: z.string() }),
+    data: importProblem,
   },
   'waitlist.import_too_many': {
     status: 409,

@@ -131,6 +131,7 @@ export const joining = {
         'joining.email_in_other_record',
         'identity.email_taken',
         'identity.invalid_credentials',
+        'ways_in.provider_required',
       ),
     })
     .input(

@@ -3,9 +3,10 @@ import { fails, undoRefusal } from '../errors.ts'
 import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { pageCursor, pageLimit } from '../paging.ts'
 import { timestamp, uuid } from '../primitives.ts'
+import { importProblem } from './import-problems.ts'
 
-/** A problem of a line: a column (null: the line as a whole) and a sentence about it. */
-export const lineProblem = z.object({ column: z.string().nullable(), sentence: z.string() })
+/** A problem of a line, in a column (null: the line as a whole). */
+export const lineProblem = importProblem.extend({ column: z.string().nullable() })
 export type LineProblem = z.infer<typeof lineProblem>
 
 /**
@@ -125,7 +126,8 @@ export const importOperations = {
 
   /**
    * Secrets for the unclaimed records of an import that have neither an email nor a secret, at most 200 at once;
-   * `remaining` counts those that still have none. They are shown only this once and stored as hashes.
+   * `remaining` counts those that still have none. They are shown only this once and stored as hashes. The caller may
+   * choose the id of the `batch`: sent again with the same one, the request returns the same secrets.
    */
   issueClaimSecrets: reauthenticatedOperation
     .route({
@@ -135,7 +137,7 @@ export const importOperations = {
       tags,
     })
     .errors(notFound)
-    .input(one)
+    .input(one.extend({ batch: uuid.optional() }))
     .output(
       z.object({
         secrets: z.array(

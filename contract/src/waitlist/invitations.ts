@@ -68,14 +68,20 @@ export const invitationOperations = {
     .input(bulk)
     .output(division),
 
-  /** Invites the selected records, except those that were invited within a day, unless `is_forced`. */
+  /**
+   * Invites the selected records, except those that were invited within a day, unless `is_forced`. The caller may choose
+   * `run_id`: sent again with the same one, the request invites no one and returns the run that is there.
+   */
   sendMany: memberOperation
     .route({ method: 'POST', path, summary: 'Invite waitlist records by email', tags })
     .errors(fails('settings.mail_off'))
-    .input(bulk)
+    .input(bulk.extend({ run_id: uuid.optional() }))
     .output(division.extend({ run_id: uuid })),
 
-  /** Invites one record, unless it was invited within a day; `is_forced` invites it anyway. */
+  /**
+   * Invites one record, unless it was invited within a day; `is_forced` invites it anyway. The caller may choose
+   * `invitation_id`: sent again with the same one, the request returns the invitation that is there.
+   */
   send: memberOperation
     .route({
       method: 'POST',
@@ -92,7 +98,9 @@ export const invitationOperations = {
         'waitlist.invited_recently',
       ),
     )
-    .input(z.strictObject({ id: uuid, is_forced: z.boolean().default(false) }))
+    .input(
+      z.strictObject({ id: uuid, is_forced: z.boolean().default(false), invitation_id: uuid.optional() }),
+    )
     .output(invitation),
 
   list: memberOperation

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUpMail, deliverMail, type MailRequest, requestMail } from '../../src/domains/mail/index.ts'
 import { listOutbox } from '../../src/domains/mail/list-outbox.ts'
 import { openOutboxMail } from '../../src/domains/mail/open-outbox-mail.ts'
+import { countWork } from '../../src/domains/monitoring/health/store.ts'
 import type { Actor, Runtime } from '../../src/platform/context.ts'
+import { SERVER_TIMING } from '../../src/platform/events/queue.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
 import { codeOf, openWorld, PUBLIC, type World } from '../joining/world.ts'
 import { createTestContext } from '../runtimes.ts'
@@ -24,6 +26,10 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = Object.assign(new Error('5.1.1 No such person'), { responseCode: 550 })
+      done(address.startsWith('typo@') ? refusal : null)
+    },
     onData: (stream, session, done) => {
       let raw = ''
       stream.on('data', (chunk) => {
@@ -103,6 +109,36 @@ test('a mail that the server refuses stays requested and can be tried again, und
   await deliverMail(runtime, id)
   expect(received).toHaveLength(1)
   expect((await PostalMime.parse(received[0]?.raw ?? '')).messageId).toBe(`<${id}@chat.example.org>`)
+})
+
+test('a mail to an address that the server refuses for good is given up at once', async () => {
+  const id = await request({ to: 'typo@example.org', template: 'confirm_sign_up' })
+  await deliverMail(withSmtp(), id)
+  const waiting = await world.database.kysely.selectFrom('mail_requests').select('id').execute()
+  expect(waiting.map((row) => row.id)).not.toContain(id)
+})
+
+test('S13: a mail that was given up is no longer counted as waiting, and goes with its link after 7 days', async () => {
+  await using own = await openWorld(PUBLIC)
+  const { kysely } = own.database
+  const since = new Date(0)
+  const mail = { template: 'activate', locale: 'en', link: LINK, isSecurity: true } as const
+  for (const to of ['ada@example.org', 'eve@example.org']) {
+    await own.database.transaction((tx) => requestMail(tx, { ...mail, to, now: own.clock.now() }))
+  }
+  expect(await countWork(kysely, since)).toMatchObject({ waitingMails: 2 })
+  await kysely
+    .updateTable('mail_requests')
+    .set({ attempts: SERVER_TIMING.retryLimit + 1 })
+    .where('recipient', '=', 'ada@example.org')
+    .execute()
+  expect(await countWork(kysely, since)).toMatchObject({ waitingMails: 1 })
+  await cleanUpMail(own.runtime, 7)
+  expect(await kysely.selectFrom('mail_requests').select('id').execute()).toHaveLength(2)
+  own.clock.advance(7 * 86_400_000 + 1)
+  await cleanUpMail(own.runtime, 7)
+  const left = await kysely.selectFrom('mail_requests').select('recipient').execute()
+  expect(left).toEqual([{ recipient: 'eve@example.org' }])
 })
 
 test('without SMTP a mail is kept here, once however often it is delivered, and only the permitted read it', async () => {

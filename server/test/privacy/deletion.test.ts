@@ -5,13 +5,23 @@ import { cleanUp } from '../../src/app/clean-up.ts'
 import { rollUp, verifyAnalytics } from '../../src/domains/analytics/index.ts'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
 import { deleteDueAccounts } from '../../src/domains/privacy/deletion/delete-due-accounts.ts'
+import { erasePerson } from '../../src/domains/privacy/deletion/erase-person.ts'
 import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
 import { cancelDeletion, requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
 import { GIVEN, KEPT_BACK } from '../../src/domains/privacy/export/given-tables.ts'
+import { requestClaim } from '../../src/domains/waitlist/claims/request-claim.ts'
 import { jsonText } from '../../src/platform/db/json-text.ts'
 import { createQueues, DEAD_LETTERS, openQueue, SERVER_TIMING } from '../../src/platform/events/queue.ts'
 import { ask as askQuestion } from '../analytics/history.ts'
-import { codeOf, createVisitor, openWorld, PASSWORD, signInAs, type World } from '../joining/world.ts'
+import {
+  addRecord,
+  codeOf,
+  createVisitor,
+  openWorld,
+  PASSWORD,
+  signInAs,
+  type World,
+} from '../joining/world.ts'
 import { plantCanaries } from './canaries.ts'
 import { addMember, type Member } from './members.ts'
 
@@ -187,6 +197,35 @@ test('ST-6: a deleted person leaves the figures of every past day, which stay a 
     [1, 1, 1],
     [1, 1, 1],
   ])
+})
+
+test('ST-6: a record that a deleted person claimed waits for their claim no longer', async () => {
+  const [person, rival] = [await member(), await member()]
+  const [alone, shared] = [
+    await addRecord(world.database, { email: null }),
+    await addRecord(world.database, { email: null }),
+  ]
+  const claim = (who: Member, { referral_code }: { referral_code: string }) =>
+    who.visitor.call((context) => requestClaim(context, { referral_code, note: '' }))
+  await claim(person, alone)
+  const stateOf = async ({ id }: { id: string }) =>
+    (
+      await world.database.kysely
+        .selectFrom('profiles')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).state
+  expect(await stateOf(alone)).toBe('under_review')
+  const erase = ({ userId, profileId, email }: Member) =>
+    world.database.transaction((tx) => erasePerson(tx, { userId, profileId, emails: [email] }))
+  await erase(person)
+  expect(await stateOf(alone)).toBe('without_email')
+  const late = await member()
+  await claim(rival, shared)
+  await claim(late, shared)
+  await erase(late)
+  expect(await stateOf(shared)).toBe('under_review')
 })
 
 test('ST-6: an account is deleted after seven days and not before, once, and its owner is a stranger then', async () => {

@@ -3,6 +3,7 @@ import { changeDisplayName } from '../../src/domains/identity/change-display-nam
 import { readViewer } from '../../src/domains/identity/index.ts'
 import { addEmail } from '../../src/domains/joining/add-email.ts'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
+import { completeEmailChange } from '../../src/domains/joining/email-change/complete-email-change.ts'
 import { restoreProfile } from '../../src/domains/joining/restore-profile.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
 import {
@@ -60,6 +61,15 @@ async function profileOf(visitor: Visitor) {
 }
 
 const add = (visitor: Visitor, email: string) => visitor.call((context) => addEmail(context, { email }))
+
+const complete = (visitor: Visitor, token: string) =>
+  visitor.call((context) => completeEmailChange(context, { token }))
+
+/** Returns the token of the newest link that was mailed to an address to prove it. */
+async function proofTo(email: string): Promise<string> {
+  const [mail] = await mailsTo(open, email)
+  return /\/auth\/email-change#([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+}
 
 const lastAudit = ({ database }: World) =>
   database.kysely
@@ -127,15 +137,25 @@ test('ST-2: elsewhere a missing address is set by the link that was mailed to it
   const lost = await withoutEmail(open, 'lost@example.org')
   expect(await add(lost, 'proven@example.org')).toEqual({ outcome: 'check_email' })
   expect(await profileOf(lost)).toMatchObject({ email: null })
-  const late = await mailedToken(open, 'proven@example.org')
+  const late = await proofTo('proven@example.org')
   expect(await add(lost, 'faster@example.org')).toEqual({ outcome: 'check_email' })
-  const token = await mailedToken(open, 'faster@example.org')
-  await lost.call((context) => completeLink(context, { token }))
+  const token = await proofTo('faster@example.org')
+  expect(await codeOf(complete(lost, late))).toBe('joining.link_invalid')
+  expect(await complete(lost, token)).toEqual({ email: 'faster@example.org' })
   expect(await profileOf(lost)).toMatchObject({ email: 'faster@example.org', email_confirmed: true })
-  expect(await codeOf(lost.call((context) => completeLink(context, { token: late })))).toBe(
-    'joining.link_invalid',
-  )
-  expect(await profileOf(lost)).toMatchObject({ email: 'faster@example.org' })
+  expect(await codeOf(complete(lost, token))).toBe('joining.link_invalid')
+})
+
+test('ST-2: the own address of the account is added by its link, with the record that has it', async () => {
+  const lost = await withoutEmail(open, 'own@example.org')
+  const record = await addRecord(open.database, { email: 'own@example.org', xp: 700 })
+  await add(lost, 'own@example.org')
+  await complete(lost, await proofTo('own@example.org'))
+  expect(await profileOf(lost)).toMatchObject({
+    email: 'own@example.org',
+    email_confirmed: true,
+    referral_code: record.referral_code,
+  })
 })
 
 test('ST-2, AU-15: a taken address is answered alike, and its owner is notified', async () => {
@@ -148,15 +168,19 @@ test('ST-2, AU-15: a taken address is answered alike, and its owner is notified'
   expect(await profileOf(lost)).toMatchObject({ email: null })
 })
 
-test('ST-2: another person who opens the link needs a password of their own, and then the account is theirs', async () => {
-  const lost = await withoutEmail(open, 'stranger@example.org')
-  await add(lost, 'victim@example.org')
-  const token = await mailedToken(open, 'victim@example.org')
-  const victim = createVisitor(open.runtime, '198.51.100.9')
-  expect(await codeOf(victim.call((context) => completeLink(context, { token })))).toBe('request.invalid')
-  await victim.call((context) => completeLink(context, { token, password: 'a house of quiet onions' }))
-  expect(await lost.call(readViewer)).toMatchObject({ status: 'guest' })
-  expect(await profileOf(victim)).toMatchObject({ email: 'victim@example.org' })
+test('ST-2: the link to a mistyped address completes nothing for its reader', async () => {
+  const lost = await withoutEmail(open, 'mistaken@example.org')
+  const reader = await joined(open, 'reader@example.org')
+  await add(lost, 'mistyped@example.org')
+  const token = await proofTo('mistyped@example.org')
+  const stranger = createVisitor(open.runtime, '198.51.100.9')
+  const choose = stranger.call((context) =>
+    completeLink(context, { token, password: 'a house of quiet onions' }),
+  )
+  expect(await codeOf(choose)).toBe('joining.link_invalid')
+  expect(await codeOf(complete(stranger, token))).toBe('access.sign_in_required')
+  expect(await codeOf(complete(reader, token))).toBe('joining.link_invalid')
+  expect(await profileOf(lost)).toMatchObject({ email: null })
 })
 
 test('ST-2, AU-10: adding addresses has a limit of its own', async () => {

@@ -99,10 +99,10 @@ ada@example.org,ADAADA11,777
   expect(rejected).toEqual([
     '2 referral_code: The record with this email is here with another referral code.',
     '3 email: The record with this referral code is here with another email.',
-    '4 email: The record with this referral code is here without an email.',
+    '4 email: The record with this referral code is here with no email.',
     '5 null: The keys of this line belong to different records.',
     '6 null: The keys of this line belong to different records.',
-    '7 telegram_id: The record with this referral code is here without a Telegram id.',
+    '7 telegram_id: The record with this referral code is here with no Telegram id.',
   ])
   expect(await allRows()).toEqual(before)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES } from '@pepper/contract/waitlist/import-limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,8 +92,18 @@ test('AD-14, RF-4: a preview shows the result line by line, and changes nothing 
       line: 5,
       raw: '4,broken,Broken,,BROKEN44,,x,',
       problems: [
-        { column: 'email', sentence: '"broken" is not an email address.' },
-        { column: 'xp', sentence: '"x" is not a whole number from 0 to 100000000.' },
+        {
+          column: 'email',
+          sentence: '"broken" is not an email address.',
+          code: 'not_email',
+          values: { given: 'broken' },
+        },
+        {
+          column: 'xp',
+          sentence: '"x" is not a whole number from 0 to 100000000.',
+          code: 'not_number',
+          values: { given: 'x', max: 100_000_000 },
+        },
       ],
     },
     {
@@ -102,6 +113,8 @@ test('AD-14, RF-4: a preview shows the result line by line, and changes nothing 
         {
           column: 'referral_code',
           sentence: 'The record with this email is here with another referral code.',
+          code: 'key_differs',
+          values: { shared: 'email', wanted: 'referral_code' },
         },
       ],
     },
@@ -364,6 +377,18 @@ test('AD-14: an undo is refused, with the reason, once a person has activated a 
   ])
 })
 
+test('AD-14: a sign-up that was started with a code, and never confirmed, blocks no undo', async () => {
+  await using own = await openWorld(PUBLIC)
+  const id = await importFile(own, 'email,referral_code\nd@example.org,AAAAAAA4')
+  await createVisitor(own.runtime).call((context) =>
+    signUp(context, { email: 'started@example.org', password: PASSWORD, ref: 'AAAAAAA4' }),
+  )
+  const starts = await own.database.kysely.selectFrom('referrals').select(['joined_at']).execute()
+  expect(starts).toEqual([{ joined_at: null }])
+  expect(await codeOf(undoImport(asAdmin(own.runtime), { id }))).toBe('ok')
+  expect(await countRecords(own)).toBe(0)
+})
+
 test('AD-14: an undo and an activation at once: one of them wins whole', async () => {
   await using own = await openWorld(LOOPBACK)
   const admin = asAdmin(own.runtime)
@@ -413,14 +438,23 @@ test('AD-14: files that are too large, no table, or empty are refused in a sente
   expect(await refusalOf(`email\n${'x'.repeat(IMPORT_MAX_BYTES)}`)).toEqual(tooLarge)
   expect(await refusalOf(`email\n${'é'.repeat(IMPORT_MAX_BYTES / 2)}`)).toEqual(tooLarge)
   expect(await refusalOf(`email${'\n'.repeat(IMPORT_MAX_LINES)}x`)).toEqual(tooLarge)
-  const unreadable = (sentence: string) => ['waitlist.import_unreadable', { sentence }]
-  expect(await refusalOf('')).toEqual(unreadable('The file is empty.'))
-  expect(await refusalOf('email\n')).toEqual(unreadable('The file has a header and no further line.'))
+  const unreadable = (code: string, sentence: string, values = {}) => [
+    'waitlist.import_unreadable',
+    { code, sentence, values },
+  ]
+  expect(await refusalOf('')).toEqual(unreadable('empty_file', 'The file is empty.'))
+  expect(await refusalOf('email\n')).toEqual(
+    unreadable('only_header', 'The file has a header and no further line.'),
+  )
   expect(await refusalOf('name,age\nAda,36')).toEqual(
-    unreadable('The first line has to name one of these columns: email, referral_code, telegram_id.'),
+    unreadable(
+      'no_key_column',
+      'The first line has to name one of these columns: email, referral_code, telegram_id.',
+      { columns: 'email, referral_code, telegram_id' },
+    ),
   )
   expect(await refusalOf('email,email\na,b')).toEqual(
-    unreadable('The header names the column "email" twice.'),
+    unreadable('column_twice', 'The header names the column "email" twice.', { given: 'email' }),
   )
   expect(await count()).toBe(before)
 })
@@ -492,6 +526,24 @@ test('AD-14: secrets for the records of an import without an email are shown onc
   expect(await codeOf(createVisitor(local).call((context) => startActivation(context, activation)))).toBe(
     'ok',
   )
+})
+
+test('AD-14: secrets whose answer was lost are given again for the same people, and no others are made', async () => {
+  await using own = await openWorld(PUBLIC)
+  const admin = asAdmin(own.runtime)
+  const lines = Array.from({ length: 230 }, (_, i) => `${2000 + i},D${String(i).padStart(7, '0')}`)
+  const id = await importFile(own, ['telegram_id,referral_code', ...lines].join('\n'))
+  const before = await issueImportSecrets(admin, { id, batch: randomUUID() })
+  expect([before.secrets.length, before.remaining]).toEqual([200, 30])
+  const batch = randomUUID()
+  const [lost, again] = await Promise.all([1, 2].map(() => issueImportSecrets(admin, { id, batch })))
+  expect(lost?.secrets).toHaveLength(30)
+  expect(again).toEqual(lost)
+  expect(new Set([...before.secrets, ...(lost?.secrets ?? [])].map((one) => one.claim_secret)).size).toBe(230)
+  const issued = (await listAudits(own.database)).filter(
+    ({ action }) => action === 'waitlist.claim_secrets_issued',
+  )
+  expect(issued).toHaveLength(2)
 })
 
 test('AD-14: visitors and members are refused every step, and leave nothing', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -215,6 +216,34 @@ test('AD-14: two bulk invitations at once invite each person once', async () => 
   for (const { run_id } of runs) await writeInvitations(runtime, run_id)
   await workMails()
   expect([received.length, new Set(received).size]).toEqual([40, 40])
+})
+
+test('AD-14: a bulk invitation that arrives twice is one run, with one mail each', async () => {
+  for (let i = 0; i < 5; i += 1) await addRecord(world.database)
+  const run_id = randomUUID()
+  for (const is_forced of [true, false]) {
+    const bulk = { selection: { filter: {} }, is_forced, run_id: is_forced ? run_id : randomUUID() }
+    world.clock.advance(86_400_001)
+    const runs = await Promise.all([1, 2].map(() => inviteRecords(asAdmin(runtime), bulk)))
+    expect(runs).toMatchObject(Array(2).fill({ invited: 5, run_id: bulk.run_id }))
+    await writeInvitations(runtime, bulk.run_id)
+  }
+  await workMails()
+  expect(received).toHaveLength(10)
+  expect(await listAudits(world.database, 'waitlist.invited_many')).toHaveLength(2)
+})
+
+test('AD-14: an invitation that arrives twice is one, forced or not', async () => {
+  const record = await addRecord(world.database)
+  for (const is_forced of [false, true]) {
+    const invitation_id = randomUUID()
+    const invited = await Promise.all(
+      [1, 2].map(() => inviteRecord(asAdmin(runtime), { id: record.id, is_forced, invitation_id })),
+    )
+    expect(invited.map(({ id }) => id)).toEqual([invitation_id, invitation_id])
+  }
+  await workMails()
+  expect(received).toHaveLength(2)
 })
 
 test('AD-14: people who joined or changed between a bulk invitation and its mail get none', async () => {

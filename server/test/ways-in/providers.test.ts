@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listLinkedIdentities } from '../../src/domains/identity/linked/list-linked.ts'
 import { unlinkIdentity } from '../../src/domains/identity/linked/unlink-identity.ts'
 import { totpCode, totpStep } from '../../src/domains/identity/second-factor/totp.ts'
-import { createAdmin } from '../../src/domains/joining/index.ts'
+import { createAdmin, randomClaimSecret } from '../../src/domains/joining/index.ts'
+import type { ActivationInput } from '../../src/domains/joining/joining-answer.ts'
 import { signUp } from '../../src/domains/joining/sign-up.ts'
+import { startActivation } from '../../src/domains/joining/start-activation.ts'
 import { sendNotice } from '../../src/domains/notices/index.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
@@ -13,6 +15,7 @@ import { completeProvider } from '../../src/domains/ways-in/providers/complete-p
 import { startLink, startProvider } from '../../src/domains/ways-in/providers/start-provider.ts'
 import type { SignInProvider } from '../../src/platform/config/sign-in-providers.ts'
 import type { Runtime } from '../../src/platform/context.ts'
+import { hashSecret } from '../../src/platform/ids.ts'
 import {
   addRecord,
   codeOf,
@@ -316,6 +319,40 @@ test('AU-12: a provider is linked and unlinked in the account, never the last wa
     .where('user_id', '=', ada.userId)
     .execute()
   expect(rows).toEqual([])
+})
+
+test('AU-12: activating a record makes no password where the domain has to use its provider', async () => {
+  const record = await addRecord(world.database, { email: newEmail('required.example') })
+  const secret = randomClaimSecret()
+  const bare = await addRecord(world.database, { email: null, claim_secret_hash: hashSecret(secret) })
+  const foreign = await addRecord(world.database)
+  const mailed = browser()
+  const atOnce = createVisitor({ ...runtime, config: { ...runtime.config, needsEmailProof: false } })
+  for (const visitor of [mailed, atOnce]) {
+    const activate = (input: Omit<ActivationInput, 'password'>) =>
+      codeOf(visitor.call((context) => startActivation(context, { ...input, password: PASSWORD })))
+    expect(await activate({ referral_code: record.referral_code })).toBe('ways_in.provider_required')
+    const email = newEmail('required.example')
+    expect(await activate({ referral_code: bare.referral_code, email, claim_secret: secret })).toBe(
+      'ways_in.provider_required',
+    )
+  }
+  const input = { referral_code: foreign.referral_code, password: PASSWORD }
+  expect(await codeOf(mailed.call((context) => startActivation(context, input)))).toBe('ok')
+})
+
+test('AU-12: a claimed record lets no password in where the domain has to use its provider', async () => {
+  const record = await addRecord(world.database, { email: newEmail('required.example') })
+  const loopback = { ...world.runtime, config: { ...world.runtime.config, needsEmailProof: false } }
+  const input = { referral_code: record.referral_code, password: PASSWORD }
+  await createVisitor(loopback).call((context) => startActivation(context, input))
+  const required = {
+    ...loopback,
+    config: { ...loopback.config, signInProviders: runtime.config.signInProviders },
+  }
+  expect(await codeOf(createVisitor(required).call((context) => startActivation(context, input)))).toBe(
+    'ways_in.provider_required',
+  )
 })
 
 test('AU-12: a password does not sign in where the domain has to use its provider, but for administrators', async () => {

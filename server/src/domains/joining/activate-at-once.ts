@@ -14,6 +14,7 @@ import { enterAsMember, type SignedIn } from './enter-as-member.ts'
 import type { JoiningFacts } from './facts.ts'
 import { joinMember, lockToJoin } from './join-member.ts'
 import type { ActivationInput } from './joining-answer.ts'
+import { requireAllowedWay, requireNoProvider } from './proof/require-allowed-way.ts'
 
 /**
  * Claims a record without any mail, as the documents describe: a loopback origin needs no protection from others.
@@ -31,6 +32,7 @@ export async function activateAtOnce(
   const email = record.email ?? input.email
   if (!email) throw new AppError('joining.email_required')
   requireIssuedSecret(record, input)
+  requireNoProvider(context, email)
   const taken = await findCredential(db.kysely, { email })
   if (taken) throw await refusalOfTaken(context, taken, input.password)
   await requireStrongPassword(input.password, { email, brand })
@@ -71,6 +73,7 @@ async function enterClaimed(context: Context, userId: string, password: string):
     throw new AppError('joining.account_exists_wrong_password')
   }
   if (!credential || credential.isBanned) throw new AppError('joining.already_activated')
+  await requireAllowedWay(context, { userId, email: credential.email })
   return enterAsMember(context, { userId, sessionEpoch: credential.sessionEpoch, referral: 'none' })
 }
 

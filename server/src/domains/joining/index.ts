@@ -1,4 +1,4 @@
-export { randomClaimSecret } from './claim-secret.ts'
+export { claimSecretOf, randomClaimSecret } from './claim-secret.ts'
 export { cleanUpJoining } from './clean-up.ts'
 export { type CreatedAdmin, createAdmin } from './create-admin.ts'
 export { enterAsMember } from './enter-as-member.ts'

@@ -104,19 +104,22 @@ export async function joinMember(tx: Transaction, joining: Joining, facts: Joini
  */
 export async function lockToJoin(
   tx: Transaction,
-  { recordId, email, arrival }: Pick<Joining, 'recordId' | 'email' | 'arrival'>,
+  joining: Pick<Joining, 'recordId' | 'email' | 'arrival'>,
 ): Promise<Found> {
+  const { recordId, email, arrival } = joining
   const found = recordId ? await findRecordById(tx, recordId) : await findRecordByEmail(tx, email)
   const byCode = await findByCode(tx, arrival, found)
   const referrerId = found?.referred_by ?? byCode?.id ?? null
   const ids = [found?.id ?? null, referrerId]
   const locked = await lockRecords(tx, ids)
   await lockReferrers(tx, ids)
-  return {
-    record: (found && locked.get(found.id)) ?? null,
-    referrer: (referrerId && locked.get(referrerId)) || null,
-    isReferrerNamed: referrerId !== null || arrival.isGiven,
-  }
+  const record = (found && locked.get(found.id)) ?? null
+  const referrer = (referrerId && locked.get(referrerId)) || null
+  const isReferrerNamed = referrerId !== null || arrival.isGiven
+  const isGone = (found && !record) || (referrerId && !referrer)
+  // A merge was committed meanwhile: codes and referrers lead to the member now.
+  if (isGone || record?.referred_by !== found?.referred_by) return lockToJoin(tx, joining)
+  return { record, referrer, isReferrerNamed }
 }
 
 /** Finds and locks the same, and requires that the record can still be claimed. */

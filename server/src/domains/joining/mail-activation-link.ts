@@ -12,6 +12,7 @@ import { findRecordByCode, type ProfileRecord } from '../profiles/index.ts'
 import { asReferralCode, readArrival } from '../referrals/index.ts'
 import { refusalOfSecret } from './claim-secret.ts'
 import type { ActivationInput, JoiningAnswer } from './joining-answer.ts'
+import { isProviderRequired } from './proof/require-allowed-way.ts'
 import { sendStartMail } from './send-start-mail.ts'
 
 const CHECK_EMAIL: JoiningAnswer = { outcome: 'check_email' }
@@ -26,7 +27,7 @@ export async function mailActivationLink(context: Context, input: ActivationInpu
   const passwordHash = await hashPassword(input.password, context.network)
   const browserNonceHash = markBrowser(context)
   const record = await findRecordByCode(db.kysely, input.referral_code)
-  const refusal = refusalOf(record, input)
+  const refusal = refusalOf(context, record, input)
   if (refusal) return tellWithinBudget(context, refusal)
   const email = record?.email ?? input.email
   if (!record || !email || !(await spendMail(context, email))) return CHECK_EMAIL
@@ -54,12 +55,13 @@ function carriedRef(context: Context, record: ProfileRecord): string | undefined
 }
 
 /** Returns the reason why no link can be sent, or null if one can. */
-function refusalOf(record: ProfileRecord | null, input: ActivationInput) {
+function refusalOf(context: Context, record: ProfileRecord | null, input: ActivationInput) {
   if (!record) return 'joining.code_unknown'
   if (record.auth_user_id) return 'joining.already_activated'
-  if (record.email) return null
-  if (!input.email) return 'joining.email_required'
-  return refusalOfSecret(record, input.claim_secret)
+  const email = record.email ?? input.email
+  if (!email) return 'joining.email_required'
+  const refusal = record.email ? null : refusalOfSecret(record, input.claim_secret)
+  return refusal ?? (isProviderRequired(context, email) ? 'ways_in.provider_required' : null)
 }
 
 async function tellWithinBudget(

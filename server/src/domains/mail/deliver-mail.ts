@@ -13,8 +13,8 @@ import { recordWait } from './totals-store.ts'
 /**
  * Sends a requested mail by SMTP, or keeps it here where no server is configured. Safe to repeat: a mail that was sent
  * is no longer requested. A mail beyond the site's totals waits, see `mail-totals.ts`. Throws when the SMTP server
- * refuses, so that it is retried; a tracked mail that is refused for good, or for the last time, is settled as failed
- * instead.
+ * refuses, so that it is retried. A mail to an address that is refused for good is settled as failed instead, and so is
+ * a tracked mail that is refused for good or for the last time.
  */
 export async function deliverMail(runtime: Runtime, mailId: string): Promise<void> {
   const { db, config } = runtime
@@ -40,7 +40,7 @@ async function sendBySmtp(runtime: Runtime, smtpUrl: string, request: WaitingReq
   } catch (error) {
     const { isFinal, isAddressRefused, reason } = judgeFailure(error, request.attempts + 1)
     if (isAddressRefused) await recordRefusal(db.kysely, request.to, { reason, now: runtime.clock.now() })
-    if (!request.isTracked || !isFinal) {
+    if (!isAddressRefused && !(request.isTracked && isFinal)) {
       await countFailedAttempt(db.kysely, request.id)
       throw error
     }

@@ -85,6 +85,17 @@ export async function deleteRequests(
   return rows
 }
 
+/** Deletes the requests from before `oldest` whose attempts all failed; a tracked one ends with an event instead. */
+export async function deleteGivenUpRequests(executor: Executor, oldest: Date): Promise<void> {
+  await executor
+    .deleteFrom('mail_requests')
+    .where('created_at', '<', oldest)
+    .where('attempts', '>', 0)
+    .where('waits_until', 'is', null)
+    .where('is_tracked', '=', false)
+    .execute()
+}
+
 export async function countFailedAttempt(executor: Executor, id: string): Promise<void> {
   await executor
     .updateTable('mail_requests')

@@ -15,6 +15,18 @@ export async function lockWithoutSecret(tx: Transaction, importId: string, limit
     .execute()
 }
 
+/** Lists the records of an import that only their secret or a review can claim, with its hash. */
+export async function listWithSecret(tx: Transaction, importId: string) {
+  return tx
+    .selectFrom('profiles')
+    .select(['id as record_id', 'full_name', 'telegram_handle', 'referral_code', 'claim_secret_hash'])
+    .where('import_batch', '=', importId)
+    .where('state', '=', 'without_email')
+    .where('claim_secret_hash', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
 export async function countWithoutSecret(tx: Transaction, importId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('profiles')

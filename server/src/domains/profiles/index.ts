@@ -1,4 +1,9 @@
-export { countWithoutSecret, lockWithoutSecret, setClaimSecrets } from './claim-secret-store.ts'
+export {
+  countWithoutSecret,
+  listWithSecret,
+  lockWithoutSecret,
+  setClaimSecrets,
+} from './claim-secret-store.ts'
 export {
   findProfiles,
   findReferredProfile,

@@ -18,6 +18,22 @@ export async function lockReferrers(tx: Transaction, recordIds: (string | null)[
   )
 }
 
+/**
+ * Finds a referral and locks its sides. A merge that was committed meanwhile has given it another referrer, who is then
+ * locked too.
+ */
+export async function findLocked(
+  tx: Transaction,
+  find: () => Promise<ReferralRow | undefined>,
+): Promise<ReferralRow | undefined> {
+  let found = await find()
+  for (let locked: string | null | undefined; found && found.referrer_id !== locked; found = await find()) {
+    locked = found.referrer_id
+    await lockReferrers(tx, [locked, found.newcomer_id])
+  }
+  return found
+}
+
 /** Lets one transaction at a time count the newcomers from these networks; the locks are always taken in one order. */
 export async function lockNetworks(tx: Transaction, networkKeys: string[]): Promise<void> {
   await lockEach(tx, 'networks', networkKeys)

@@ -23,6 +23,8 @@ export const ADVISORY_LOCKS = {
   mailboxes: 727_080,
   givers: 727_081,
   announcement_groups: 727_082,
+  invitation_runs: 727_083,
+  claim_secrets: 727_084,
 } as const
 
 type AdvisoryLock = keyof typeof ADVISORY_LOCKS

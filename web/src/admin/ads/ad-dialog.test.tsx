@@ -1,7 +1,9 @@
+import type { AdPlacement } from '@pepper/contract/ads'
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
-import { failure, lateAnswer, serve } from '../../../test/server.ts'
+import { uuid } from '../../../test/fixtures.ts'
+import { failure, lateAnswer, refusal, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { AdDialog } from './ad-dialog.tsx'
 
@@ -31,6 +33,71 @@ test('AD-8: an ad is created once for two presses, and the parts removed from it
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
   expect(create.mock.calls.map(([input]) => input)).toMatchObject([{ name: 'Spring', content: '<b>Hi</b>' }])
   expect(shownToasts()).toMatchObject([{ text: 'Removed from the HTML: script' }])
+})
+
+const stored = {
+  ...{ id: uuid(1), name: 'Spring', placement_type: 'banner', content: 'Hi', target_url: null },
+  ...{ placement_location: 'header', priority: 0, times_a_day: 3, status: 'active', version: 3 },
+  ...{ start_date: '2026-03-01T00:00:00.000Z', end_date: null },
+} as unknown as AdPlacement
+
+function drawEdit(ad = stored) {
+  const update = serve((api) => api.ads.admin.update)
+  const list = serve((api) => api.ads.admin.list)
+  const onSaved = vi.fn()
+  const drawn = draw(<AdDialog ad={ad} onClose={vi.fn()} onSaved={onSaved} />)
+  return { ...drawn, update, list, onSaved, save: drawn.getByRole('button', { name: 'Save' }) }
+}
+
+test('AD-8: an ad that someone else changed meanwhile is saved on top of it, without their fields lost', async () => {
+  const { getByLabelText, findByText, save, update, list, onSaved, person } = drawEdit()
+  update.mockRejectedValueOnce(refusal('ads.changed_meanwhile')).mockResolvedValue({ removed: [] } as never)
+  list.mockResolvedValue({ ads: [{ ...stored, status: 'paused', version: 4 }] } as never)
+  await person.type(getByLabelText('Name'), ' sale')
+  await person.click(save)
+  await findByText(/Someone else changed this ad/)
+  expect(getByLabelText('Name')).toHaveProperty('value', 'Spring sale')
+  expect(onSaved).not.toHaveBeenCalled()
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
+  await person.click(save)
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+  expect(update.mock.calls.map(([input]) => input)).toMatchObject([
+    { name: 'Spring sale', status: 'active', version: 3 },
+    { name: 'Spring sale', status: 'paused', version: 4 },
+  ])
+})
+
+test('AD-8: a change whose answer was lost is found saved, and an edit is there again after another version', async () => {
+  const first = drawEdit()
+  first.update.mockRejectedValue(failure())
+  await first.person.type(first.getByLabelText('Name'), ' sale')
+  await first.person.click(first.save)
+  await waitFor(() => expect(first.update).toHaveBeenCalledTimes(1))
+  first.unmount()
+  const saved = { ...stored, name: 'Spring sale', version: 4 }
+  const { getByLabelText, save, update, list, onSaved, person } = drawEdit(saved)
+  expect(getByLabelText('Name')).toHaveProperty('value', 'Spring sale')
+  update.mockRejectedValue(refusal('ads.changed_meanwhile'))
+  list.mockResolvedValue({ ads: [saved] } as never)
+  await person.click(save)
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+})
+
+test('AD-8: an ad whose creation was lost and whose page was loaded again has the same id', async () => {
+  const first = drawDialog()
+  first.create.mockRejectedValue(failure())
+  await first.person.type(first.getByLabelText('Name'), 'Spring')
+  await first.person.type(first.getByLabelText(/HTML|Content/), 'Hi')
+  await first.person.click(first.save)
+  await waitFor(() => expect(first.create).toHaveBeenCalledTimes(1))
+  first.unmount()
+  const second = drawDialog()
+  second.create.mockResolvedValue({ removed: [] } as never)
+  await second.person.click(second.save)
+  await waitFor(() => expect(second.onSaved).toHaveBeenCalledTimes(1))
+  const [before] = first.create.mock.calls.map(([input]) => input.id)
+  const [after] = second.create.mock.calls.map(([input]) => input.id)
+  expect(after).toBe(before)
 })
 
 test('AD-8: an ad that was not saved keeps its fields', async () => {

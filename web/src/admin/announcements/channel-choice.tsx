@@ -25,7 +25,7 @@ export function ChannelChoice({ channels, audience, value, onChange }: ChannelCh
           <input
             type="checkbox"
             checked={value.includes(channel)}
-            disabled={unavailable !== null}
+            disabled={unavailable !== null && !value.includes(channel)}
             onChange={({ target }) => onChange(channel, target.checked)}
           />
           <span className={styles.channelLabels}>

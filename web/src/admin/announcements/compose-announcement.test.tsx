@@ -19,9 +19,10 @@ function drawForm() {
   const create = serve((api) => api.announcements.admin.createGroup)
   const drawn = draw(<ComposeAnnouncement counts={counts} onSent={onSent} />)
   const write = (text: string) => drawn.person.type(drawn.getByLabelText('Message'), text)
-  const ask = () => drawn.person.click(drawn.getByRole('button', { name: /^(Send|Schedule) Announcement/ }))
-  const confirm = () =>
-    within(drawn.getByRole('dialog')).getByRole('button', { name: /Send now|Schedule it/ })
+  const ask = ({ person, getByRole } = drawn) =>
+    person.click(getByRole('button', { name: /^(Send|Schedule) Announcement/ }))
+  const confirm = ({ getByRole } = drawn) =>
+    within(getByRole('dialog')).getByRole('button', { name: /Send now|Schedule it/ })
   return { ...drawn, onSent, create, write, ask, confirm }
 }
 
@@ -33,6 +34,26 @@ test('AD-13: nothing is sent without words, or before the question about its rea
   expect(await findByText('Send this to 12 people?')).toBeTruthy()
   await person.click(within(getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
   expect(create).not.toHaveBeenCalled()
+})
+
+test('AD-13: a channel that went off after it was chosen can be taken out of the draft', async () => {
+  const { getByRole, write, ask, confirm, create, person, unmount } = drawForm()
+  await person.click(getByRole('checkbox', { name: /In-App/ }))
+  await write('Hello')
+  unmount()
+  const [bot, email, inApp] = counts.channels
+  const off = {
+    channels: [bot, { ...email, unavailable: 'mail_off' as never }, inApp] as typeof counts.channels,
+  }
+  const again = draw(<ComposeAnnouncement counts={off} onSent={vi.fn()} />)
+  await again.person.click(again.getByRole('checkbox', { name: /Email/ }))
+  expect(again.getByRole('checkbox', { name: /Email/ })).toHaveProperty('disabled', true)
+  await ask(again)
+  await again.person.click(confirm(again))
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(1))
+  expect(create.mock.calls.map(([input]) => input)).toMatchObject([
+    { message: 'Hello', channels: ['in_app'] },
+  ])
 })
 
 test('AD-13: it is sent once for two presses, by the first channel that works, and the form is empty then', async () => {

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationAbout } from '@pepper/contract/notifications'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useAction } from '../../shared/use-action.ts'
-import { useIdOf } from '../../shared/use-id-of.ts'
 import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,8 +21,7 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
   const { t } = useLingui()
   const form = useId()
   const { isBusy, run } = useAction()
-  const { draft, change: keep, forget } = useKeptDraft('notification', () => EMPTY_DRAFT)
-  const newNotificationId = useIdOf(JSON.stringify(draft))
+  const { draft, id, change: keep, forget } = useKeptDraft('notification', () => EMPTY_DRAFT)
   const [problems, setProblems] = useState<DraftProblems>({})
   const change = (part: Partial<Draft>) => {
     keep({ ...draft, ...part })
@@ -39,7 +37,7 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     run(t`Failed to create notification`, async () => {
-      await createNotification(draft, newNotificationId)
+      await createNotification(draft, id)
       close()
       onCreated()
     })

@@ -19,7 +19,8 @@ export async function mailEmailProof(context: MemberContext, email: string): Pro
   const { userId, sessionId } = actor
   const sessionEpoch = await findSessionEpoch(runtime.db.kysely, sessionId)
   if (sessionEpoch === null) throw new AppError('access.sign_in_required')
-  const owner = await findCredential(runtime.db.kysely, { email })
+  const known = await findCredential(runtime.db.kysely, { email })
+  const owner = known?.userId === userId ? null : known
   const locale = await chooseLocale(context, owner?.userId ?? userId)
   const isWithin = await spendMail(context, email)
   const token = randomSecret()

@@ -16,8 +16,9 @@ import type { Merge } from './merge-record.ts'
  */
 export async function lockRecordToMerge(
   tx: Transaction,
-  { userId, email }: { userId: string; email: string },
+  person: { userId: string; email: string },
 ): Promise<Merge | null> {
+  const { userId, email } = person
   const [own] = await findProfiles(tx, { userId })
   const found = own?.email === null ? await findRecordByEmail(tx, email) : null
   const ids = [own?.recordId ?? null, found?.id ?? null, found?.referred_by ?? null]
@@ -30,6 +31,8 @@ export async function lockRecordToMerge(
   if (member.import_batch !== null || (await hasMergedRecord(tx, member.id))) return null
   if (!record || record.auth_user_id !== null || record.email !== email) return null
   if ((await getAccountEmail(tx, userId)) !== email) return null
+  // Its referrer was merged meanwhile.
+  if (record.referred_by !== found.referred_by) return lockRecordToMerge(tx, person)
   const referrer = (record.referred_by && locked.get(record.referred_by)) || null
   return { record, member: { ...member, auth_user_id: userId, mailbox: mailboxOf(email) }, referrer }
 }

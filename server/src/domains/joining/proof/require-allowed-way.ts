@@ -24,7 +24,8 @@ export function requireNoProvider(context: Context, email: string): void {
   if (isProviderRequired(context, email)) throw new AppError('ways_in.provider_required')
 }
 
-function isProviderRequired({ runtime }: Context, email: string): boolean {
+/** Returns whether the domain of an address has to use its own provider. */
+export function isProviderRequired({ runtime }: Context, email: string): boolean {
   const domain = email.split('@').at(-1) ?? ''
   return runtime.config.signInProviders.some(
     ({ is_required, sign_in_domains }) => is_required && sign_in_domains.includes(domain),

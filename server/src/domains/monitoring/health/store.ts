@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
+import { SERVER_TIMING } from '../../../platform/events/queue.ts'
 
 export interface Lately {
   turns: number
@@ -23,13 +24,13 @@ export async function countLately(executor: Executor, since: Date): Promise<Late
   return lately
 }
 
-/** Counts the mails that wait to be sent, and the jobs that were given up since a moment. */
+/** Counts the mails that are still attempted, and the jobs that were given up since a moment. */
 export async function countWork(
   executor: Executor,
   since: Date,
 ): Promise<{ waitingMails: number; givenUpJobs: number }> {
   const { rows } = await sql<{ waitingMails: number; hasQueue: boolean }>`
-    select (select count(*)::int from mail_requests) as "waitingMails",
+    select (select count(*)::int from mail_requests where attempts <= ${SERVER_TIMING.retryLimit}) as "waitingMails",
       to_regclass('pgboss.job') is not null as "hasQueue"`.execute(executor)
   const { waitingMails = 0, hasQueue = false } = rows[0] ?? {}
   if (!hasQueue) return { waitingMails, givenUpJobs: 0 }

@@ -2,7 +2,7 @@ import type { ReferralOutcome } from '@pepper/contract/joining'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { ReferralFacts } from '../facts.ts'
 import { getSides } from '../get-sides.ts'
-import { findPendingOf, lockReferrers, markVerified } from '../store.ts'
+import { findLocked, findPendingOf, markVerified } from '../store.ts'
 import { settleReferral } from './settle-referral.ts'
 
 /**
@@ -14,10 +14,7 @@ export async function verifyNewcomer(
   newcomerId: string,
   facts: ReferralFacts,
 ): Promise<ReferralOutcome> {
-  const waiting = await findPendingOf(tx, newcomerId)
-  if (!waiting) return 'none'
-  await lockReferrers(tx, [waiting.referrer_id, newcomerId])
-  const pending = await findPendingOf(tx, newcomerId)
+  const pending = await findLocked(tx, () => findPendingOf(tx, newcomerId))
   if (!pending) return 'none'
   await markVerified(tx, pending.id, facts.now)
   const { referrer, newcomer } = await getSides(tx, pending)

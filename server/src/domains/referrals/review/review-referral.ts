@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/index.ts'
 import { rewardNewcomer, rewardReferrer } from '../decisions/reward-referral.ts'
 import type { ReferralFacts } from '../facts.ts'
 import { getSides, type Sides } from '../get-sides.ts'
-import { decideReferral, findReferral, lockReferrers, type ReferralRow } from '../store.ts'
+import { decideReferral, findLocked, findReferral, type ReferralRow } from '../store.ts'
 import { presentReview } from './present-review.ts'
 import { findReview } from './review-store.ts'
 
@@ -43,9 +43,8 @@ async function decide(
   review: Review,
   facts: ReferralFacts,
 ): Promise<void> {
-  const referral = await findReferral(tx, review.id)
+  const referral = await findLocked(tx, () => findReferral(tx, review.id))
   if (!referral) throw new AppError('referrals.not_found')
-  await lockReferrers(tx, [referral.referrer_id, referral.newcomer_id])
   if (isSide(await getSides(tx, referral), context.actor.userId)) {
     throw new AppError('referrals.own_referral')
   }

@@ -81,8 +81,9 @@ async function requirePossible(tx: Transaction, { record, member }: Merge): Prom
 /** Locks the record, the member's row and the record's referrer in a fixed order; null if the record is gone. */
 async function lockSides(
   tx: Transaction,
-  { recordId, userId }: { recordId: string | null; userId: string },
+  sides: { recordId: string | null; userId: string },
 ): Promise<Merge | null> {
+  const { recordId, userId } = sides
   const own = await findRecordOfMember(tx, userId)
   const found = recordId === null ? null : await findRecordById(tx, recordId)
   const ids = [found?.id ?? null, own?.id ?? null, found?.referred_by ?? null]
@@ -91,6 +92,8 @@ async function lockSides(
   const record = found && locked.get(found.id)
   const member = own && locked.get(own.id)
   if (!record || !member) return null
+  // Its referrer was merged meanwhile.
+  if (record.referred_by !== found.referred_by) return lockSides(tx, sides)
   const referrer = (record.referred_by && locked.get(record.referred_by)) || null
   return { record, member: { ...member, auth_user_id: userId }, referrer }
 }

@@ -1,3 +1,4 @@
+import type { LineProblem } from '@pepper/contract/waitlist/imports'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/ids.ts'
@@ -10,11 +11,12 @@ import {
   type ImportedRecord,
   insertImported,
 } from '../../profiles/index.ts'
+import { problemOf } from './import-problem.ts'
 import { commandJournal, type ImportJournal } from './journal.ts'
 import { judgeMatch } from './judge-match.ts'
 import { addCounts, type LineCounts, NO_LINES } from './line-counts.ts'
 import type { CsvRecord } from './read-csv-lines.ts'
-import { type LineProblem, type ReadLine, readWaitlistLine } from './waitlist-line.ts'
+import { type ReadLine, readWaitlistLine } from './waitlist-line.ts'
 
 /** How many lines are imported in one transaction: all of them or none. */
 const BATCH_LINES = 100
@@ -163,7 +165,7 @@ async function importLine(tx: Transaction, line: CsvRecord, counts: LineCounts, 
 
 /** Lists the problems of a line that cannot be read. */
 export function problemsOf(line: CsvRecord, read: { problems: LineProblem[] } | null): LineProblem[] {
-  return read?.problems ?? [{ column: null, sentence: line.problem ?? 'The line cannot be read.' }]
+  return read?.problems ?? [{ column: null, ...(line.problem ?? problemOf('unreadable_line')) }]
 }
 
 function isWithoutEmail(read: ReadLine | null): boolean {

@@ -1,8 +1,8 @@
+import type { LineProblem } from '@pepper/contract/waitlist/imports'
 import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { WaitlistImports } from '../../../platform/db/schema.ts'
 import type { LineCounts } from './line-counts.ts'
-import type { LineProblem } from './waitlist-line.ts'
 
 /** An import as it is stored. */
 export type ImportRow = Selectable<WaitlistImports>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES } from '@pepper/contract/waitlist/import-limits'
+import type { ImportProblem } from '@pepper/contract/waitlist/import-problems'
 import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
@@ -7,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { describeImport } from './describe-import.ts'
+import { problemOf } from './import-problem.ts'
 import { insertRejects } from './journal-store.ts'
 import { CsvHeaderError, type CsvRecord, readCsvLines } from './read-csv-lines.ts'
 import { type Rehearsal, rehearseImport } from './rehearse-import.ts'
@@ -33,7 +35,7 @@ export async function previewImport(
   requireModestSize(content)
   const { header, records, unknownColumns } = await readTable(content)
   const rehearsal = await rehearseImport(runtime.db.kysely, records).catch(asUnreadable)
-  if (rehearsal.counts.read === 0) throw unreadable('The file has a header and no further line.')
+  if (rehearsal.counts.read === 0) throw unreadable(problemOf('only_header'))
   const importId = randomUUID()
   const upload = { importId, fileName: input.file_name, header, content, unknownColumns }
   await keepPreview(context, context.actor.userId, upload, rehearsal)
@@ -62,11 +64,11 @@ async function readTable(
 }
 
 function asUnreadable(error: unknown): never {
-  throw error instanceof CsvHeaderError ? unreadable(error.message) : error
+  throw error instanceof CsvHeaderError ? unreadable(error.problem) : error
 }
 
-function unreadable(sentence: string): AppError {
-  return new AppError('waitlist.import_unreadable', { sentence })
+function unreadable(problem: ImportProblem): AppError {
+  return new AppError('waitlist.import_unreadable', problem)
 }
 
 interface Upload {

@@ -12,7 +12,8 @@ async function read(text: string) {
   return { header, all }
 }
 
-const shown = ({ line, cells, problem }: CsvRecord) => (cells ? [line, ...cells.values()] : [line, problem])
+const shown = ({ line, cells, problem }: CsvRecord) =>
+  cells ? [line, ...cells.values()] : [line, problem?.sentence]
 
 test('RF-4: quotes, commas and line breaks in values, a byte order mark, blank lines and CRLF', async () => {
   const { header, all } = await read(

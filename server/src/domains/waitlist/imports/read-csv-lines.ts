@@ -1,18 +1,20 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { ImportProblem, ImportProblemCode } from '@pepper/contract/waitlist/import-problems'
 import { CsvRecordScanner, scanLoosely } from './csv-record-scanner.ts'
+import { type ProblemValues, problemOf } from './import-problem.ts'
 
 /** How many lines a quote may span; after that the line in which it opens is invalid. */
 const QUOTE_LINES_MAX = 50
 /** A file with more lines of an unclosed quote is no CSV file. */
 const BROKEN_LINES_MAX = 1_000
 
-/** One record of a CSV file: its cells by column, or a sentence that says why it has none. */
+/** One record of a CSV file: its cells by column, or the problem for which it has none. */
 export interface CsvRecord {
   /** The line of the file in which it begins, from 1. */
   line: number
   raw: string
   cells: ReadonlyMap<string, string> | null
-  problem: string | null
+  problem: ImportProblem | null
 }
 
 export interface CsvHeader {
@@ -23,6 +25,13 @@ export interface CsvHeader {
 /** A file that cannot be read as a table at all. */
 export class CsvHeaderError extends Error {
   override name = 'CsvHeaderError'
+  readonly problem: ImportProblem
+
+  constructor(code: ImportProblemCode, values: ProblemValues = {}) {
+    const problem = problemOf(code, values)
+    super(problem.sentence)
+    this.problem = problem
+  }
 }
 
 /** Reads lines one by one and puts back those that belong to the next record. */
@@ -62,12 +71,12 @@ export async function readCsvLines(
   const source = new LineSource(lines)
   let raw = await source.take()
   while (raw !== null && raw.replace('\uFEFF', '').trim() === '') raw = await source.take()
-  if (raw === null) throw new CsvHeaderError('The file is empty.')
+  if (raw === null) throw new CsvHeaderError('empty_file')
   const delimiter = detectDelimiter(raw)
   const columns = scanLine(raw.replace('\uFEFF', ''), delimiter)?.map((name) => name.trim().toLowerCase())
-  if (!columns) throw new CsvHeaderError('The first line is no header: a quote is not closed.')
+  if (!columns) throw new CsvHeaderError('header_quote')
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
-  if (twice) throw new CsvHeaderError(`The header names the column ${JSON.stringify(twice)} twice.`)
+  if (twice) throw new CsvHeaderError('column_twice', { given: twice })
   return { header: { columns, raw }, records: readRecords(source, columns, delimiter) }
 }
 
@@ -82,18 +91,14 @@ async function* readRecords(
     if (first === null) return
     if (first.trim() === '') continue
     const record = await readRecord(source, first, { columns, delimiter })
-    if (record.problem === QUOTE_PROBLEM) {
+    if (record.problem?.code === 'open_quote') {
       broken += 1
-      if (broken > BROKEN_LINES_MAX) throw new CsvHeaderError(`${QUOTE_PROBLEM_OF_MANY} ${QUOTE_ADVICE}`)
+      if (broken > BROKEN_LINES_MAX) throw new CsvHeaderError('many_quotes', { max: BROKEN_LINES_MAX })
       await yieldToOthers()
     }
     yield record
   }
 }
-
-const QUOTE_PROBLEM = 'A quote opens in this line and does not close as it should.'
-const QUOTE_PROBLEM_OF_MANY = `In more than ${BROKEN_LINES_MAX} lines a quote opens and does not close.`
-const QUOTE_ADVICE = 'Save the file as CSV again.'
 
 async function readRecord(
   source: LineSource,
@@ -109,8 +114,8 @@ async function readRecord(
   source.putBack(lines.slice(1))
   const problem =
     values === null || lines.length > 1
-      ? QUOTE_PROBLEM
-      : `The line has ${values.length} values, the header has ${columns.length}.`
+      ? problemOf('open_quote')
+      : problemOf('value_count', { count: values.length, columns: columns.length })
   return { line, raw: first, cells: null, problem }
 }
 

@@ -1,3 +1,4 @@
+import type { LineProblem } from '@pepper/contract/waitlist/imports'
 import type { Executor } from '../../../platform/db/database.ts'
 import {
   findMatchesOfAll,
@@ -10,7 +11,7 @@ import type { RejectedLine } from './journal-store.ts'
 import { judgeMatch } from './judge-match.ts'
 import { addCounts, type LineCounts, NO_LINES } from './line-counts.ts'
 import type { CsvRecord } from './read-csv-lines.ts'
-import { type LineProblem, readWaitlistLine } from './waitlist-line.ts'
+import { readWaitlistLine } from './waitlist-line.ts'
 
 const BATCH_LINES = 1_000
 

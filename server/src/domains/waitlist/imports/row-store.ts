@@ -157,7 +157,7 @@ export async function deleteStale(
 
 const BLOCKERS = {
   activated: sql<SqlBool>`w.state = 'claimed'`,
-  referred: sql<SqlBool>`exists (select from referrals r where r.referrer_id = w.id)`,
+  referred: sql<SqlBool>`exists (select from referrals r where r.referrer_id = w.id and r.joined_at is not null)`,
   claimed_for: sql<SqlBool>`w.state = 'under_review'`,
 } satisfies Partial<Record<UndoRefusal, Expression<SqlBool>>>
 

@@ -72,7 +72,7 @@ test('RF-4: all faults of a line are reported at once, by column', () => {
       telegram_id: '12a',
       avatar: 'caf\uFFFD',
     }),
-  ).toEqual({
+  ).toMatchObject({
     problems: [
       { column: 'email', sentence: '"nobody" is not an email address.' },
       { column: 'full_name', sentence: '"a\\u0000b" holds a character that cannot be stored.' },
@@ -83,6 +83,16 @@ test('RF-4: all faults of a line are reported at once, by column', () => {
       { column: 'email_confirmed', sentence: '"perhaps" is neither true nor false.' },
       { column: 'avatar', sentence: '"caf\uFFFD" is not UTF-8 text.' },
       { column: 'created_at', sentence: '"yesterday" is not a moment like 2026-01-31T12:00:00Z.' },
+    ],
+  })
+})
+
+test('RF-4: the text that a problem quotes can be stored', () => {
+  const cut = `${'x'.repeat(59)}😀`
+  expect(read({ email: cut, full_name: 'a\0b' })).toMatchObject({
+    problems: [
+      { code: 'not_email', values: { given: `${'x'.repeat(59)}\uFFFD` } },
+      { code: 'not_storable', values: { given: 'a\uFFFDb' } },
     ],
   })
 })

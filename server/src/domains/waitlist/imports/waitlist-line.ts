@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import { email, referralCode, uuid } from '@pepper/contract/primitives'
 import { withoutGuard } from '@pepper/contract/text/csv-cell'
 import { visibleText } from '@pepper/contract/text/visible-text'
+import type { ImportProblemCode } from '@pepper/contract/waitlist/import-problems'
+import type { LineProblem } from '@pepper/contract/waitlist/imports'
 import type { ImportedRecord } from '../../profiles/index.ts'
-
-/** A problem of a line: a column (null: the line as a whole) and a sentence about it. */
-export interface LineProblem {
-  column: string | null
-  sentence: string
-}
+import { type ProblemValues, problemOf } from './import-problem.ts'
 
 export type ReadLine = { record: ImportedRecord } | { problems: LineProblem[] }
 
@@ -34,7 +31,16 @@ export const WAITLIST_COLUMNS: readonly string[] = [
   'created_at',
 ]
 
-class CellError extends Error {}
+class CellError extends Error {
+  readonly code: ImportProblemCode
+  readonly values: ProblemValues
+
+  constructor(code: ImportProblemCode, values: ProblemValues = {}) {
+    super(code)
+    this.code = code
+    this.values = values
+  }
+}
 
 const INT_MAX = 2_147_483_647
 /** The maximum of imported XP and referrals, so that whatever a person earns later still fits into the column. */
@@ -53,7 +59,7 @@ export function readWaitlistLine(cells: ReadonlyMap<string, string>): ReadLine {
       return parse(requireText(text))
     } catch (error) {
       if (!(error instanceof CellError)) throw error
-      problems.push({ column, sentence: `${JSON.stringify(text.slice(0, 60))} ${error.message}.` })
+      problems.push({ column, ...problemOf(error.code, { given: text.slice(0, 60), ...error.values }) })
       return missing
     }
   }
@@ -82,22 +88,22 @@ export function readWaitlistLine(cells: ReadonlyMap<string, string>): ReadLine {
 
 function problemsOfWhole(record: ImportedRecord): LineProblem[] {
   if (record.id !== null && record.id === record.referred_by) {
-    return [{ column: 'referred_by', sentence: 'The record refers to itself.' }]
+    return [{ column: 'referred_by', ...problemOf('own_referrer') }]
   }
   if (record.email ?? record.referral_code ?? record.telegram_id ?? null) return []
-  return [{ column: null, sentence: 'The line has no email, no referral code and no Telegram id.' }]
+  return [{ column: null, ...problemOf('no_key') }]
 }
 
 function requireText(text: string): string {
-  if (text.includes('\uFFFD')) throw new CellError('is not UTF-8 text')
-  if (text.includes('\0')) throw new CellError('holds a character that cannot be stored')
+  if (text.includes('\uFFFD')) throw new CellError('not_utf8')
+  if (text.includes('\0')) throw new CellError('not_storable')
   return text
 }
 
 function textUpTo(length: number) {
   return (text: string): string => {
-    if (/[\n\r]/.test(text)) throw new CellError('holds a line break')
-    if (text.length > length) throw new CellError(`is longer than ${length} characters`)
+    if (/[\n\r]/.test(text)) throw new CellError('line_break')
+    if (text.length > length) throw new CellError('too_long', { max: length })
     return text
   }
 }
@@ -110,20 +116,20 @@ function personName(text: string): string | null {
 function integerUpTo(max: number) {
   return (text: string): number => {
     const value = /^\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN
-    if (!(value <= max)) throw new CellError(`is not a whole number from 0 to ${max}`)
+    if (!(value <= max)) throw new CellError('not_number', { max })
     return value
   }
 }
 
 function emailAddress(text: string): string {
   const parsed = email.safeParse(text)
-  if (!parsed.success) throw new CellError('is not an email address')
+  if (!parsed.success) throw new CellError('not_email')
   return parsed.data
 }
 
 function code(text: string): string {
   const parsed = referralCode.safeParse(text)
-  if (!parsed.success) throw new CellError('is not a referral code of 8 letters and digits')
+  if (!parsed.success) throw new CellError('not_code')
   return parsed.data
 }
 
@@ -141,13 +147,13 @@ function recordId(text: string): string {
 function flag(text: string): boolean {
   if (/^(true|t|yes|y|1)$/i.test(text)) return true
   if (/^(false|f|no|n|0)$/i.test(text)) return false
-  throw new CellError('is neither true nor false')
+  throw new CellError('not_flag')
 }
 
 function moment(text: string): Date {
   const isDated = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?$/.test(text)
   const date = new Date(isDated ? text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00') : Number.NaN)
-  if (!(date.getUTCFullYear() >= FIRST_YEAR)) throw new CellError('is not a moment like 2026-01-31T12:00:00Z')
+  if (!(date.getUTCFullYear() >= FIRST_YEAR)) throw new CellError('not_moment')
   return date
 }
 
@@ -164,5 +170,5 @@ function jsonTags(text: string): string[] {
     const parsed: unknown = JSON.parse(text)
     if (Array.isArray(parsed) && parsed.every((tag) => typeof tag === 'string')) return parsed
   } catch {}
-  throw new CellError('is not a list of texts')
+  throw new CellError('not_list')
 }

@@ -7,17 +7,25 @@ import { recordAudit } from '../../audit/index.ts'
 import { lockRecords, type ProfileRecord } from '../../profiles/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { INVITATION_PAUSE_MS, presentInvitation } from './invitation.ts'
-import { insertInvitation, listInvitationRows } from './store.ts'
+import { hasInvitation, insertInvitation, listInvitationRows } from './store.ts'
 import { writeInvitation } from './write-invitation.ts'
 
+export interface SingleInvitation {
+  /** The id of the record. */
+  id: string
+  is_forced: boolean
+  /** The caller's own id for the invitation. */
+  invitation_id?: string | undefined
+}
+
 /**
- * Invites a record by email, with a link that activates it (D2). Needs `waitlist.manage`. Throws
+ * Invites a record by email, with a link that activates it (D2); once, if the request arrives twice. Needs `waitlist.manage`. Throws
  * settings.mail_off, waitlist.record_not_found, joining.already_activated, waitlist.record_has_no_email,
  * waitlist.invited_recently.
  */
 export async function inviteRecord(
   request: Context,
-  { id, is_forced: isForced }: { id: string; is_forced: boolean },
+  { id, is_forced: isForced, invitation_id: chosenId }: SingleInvitation,
 ): Promise<Invitation> {
   const context = authorise(request, 'waitlist.manage')
   const { runtime, actor, origin } = context
@@ -25,9 +33,11 @@ export async function inviteRecord(
   const now = runtime.clock.now()
   const recentAfter = new Date(now.getTime() - INVITATION_PAUSE_MS)
   const invitationId = await inTransaction(context, async (tx) => {
-    const record = requireInvitable((await lockRecords(tx, [id])).get(id), isForced ? null : recentAfter)
+    const locked = (await lockRecords(tx, [id])).get(id)
+    if (chosenId && (await hasInvitation(tx, id, chosenId))) return chosenId
+    const record = requireInvitable(locked, isForced ? null : recentAfter)
     const request = { runId: null, isForced, requestedBy: actor.userId, now, recentAfter }
-    const invited = await insertInvitation(tx, id, request)
+    const invited = await insertInvitation(tx, { id: chosenId, recordId: id }, request)
     await writeInvitation(tx, runtime, {
       id: invited,
       recordId: id,

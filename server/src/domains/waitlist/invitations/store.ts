@@ -4,6 +4,7 @@ import type {
   InvitationState,
 } from '@pepper/contract/waitlist/invitations'
 import { sql } from 'kysely'
+import { lockEach } from '../../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { markInvited, markingInvited, setInvitedAt } from '../../profiles/index.ts'
 import { matchesFilter } from '../records/store.ts'
@@ -46,16 +47,44 @@ export interface NewInvitations {
   recentAfter: Date
 }
 
+/** Lets one transaction at a time begin a run, and counts the invitations that an earlier request made for it. */
+export async function countEarlier(tx: Transaction, runId: string): Promise<number> {
+  await lockEach(tx, 'invitation_runs', [runId])
+  const { count } = await tx
+    .selectFrom('waitlist_invitations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Returns whether there is an invitation of this record with this id. */
+export async function hasInvitation(tx: Transaction, recordId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('waitlist_invitations')
+    .select('id')
+    .where('id', '=', id)
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Queues an invitation of one record, which the caller holds locked, and returns its id. */
 export async function insertInvitation(
   tx: Transaction,
-  recordId: string,
+  { id: chosenId, recordId }: { id: string | undefined; recordId: string },
   { isForced, requestedBy, now }: NewInvitations,
 ): Promise<string> {
   await markInvited(tx, recordId, now)
   const { id } = await tx
     .insertInto('waitlist_invitations')
-    .values({ record_id: recordId, is_forced: isForced, requested_by: requestedBy, created_at: now })
+    .values({
+      ...(chosenId && { id: chosenId }),
+      record_id: recordId,
+      is_forced: isForced,
+      requested_by: requestedBy,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

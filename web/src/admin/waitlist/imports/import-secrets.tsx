@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -23,18 +24,27 @@ export function ImportSecrets({ id }: { id: string }) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [issued, setIssued] = useState<Secrets | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [batch, setBatch] = useState(newId)
   const issue = () =>
-    run(t`The claim secrets were not created`, async () =>
-      setIssued(await api.waitlist.imports.issueClaimSecrets({ id })),
-    )
+    run(t`The claim secrets were not created`, async () => {
+      setIssued(await api.waitlist.imports.issueClaimSecrets({ id, batch }))
+      setBatch(newId())
+      setOpen(true)
+    })
   return (
     <>
       <Button variant="secondary" isBusy={isBusy} onClick={issue}>
         <Trans>Create claim secrets</Trans>
       </Button>
+      {issued !== null && issued.secrets.length > 0 && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Trans>Show the last secrets</Trans>
+        </Button>
+      )}
       <Dialog
-        isOpen={issued !== null}
-        onClose={() => setIssued(null)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
         size="large"
         title={t`Claim secrets`}
         actions={
@@ -44,14 +54,14 @@ export function ImportSecrets({ id }: { id: string }) {
           )
         }
       >
-        {issued?.secrets.length === 0 && (
+        {isOpen && issued?.secrets.length === 0 && (
           <p>
             <Trans>
               Every record without an email already has a secret. Create a new one in the person’s record.
             </Trans>
           </p>
         )}
-        {issued !== null && issued.secrets.length > 0 && (
+        {isOpen && issued !== null && issued.secrets.length > 0 && (
           <>
             <p className={styles.warning}>
               <WarningIcon />

@@ -3,7 +3,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drawAt } from '../../../../test/draw.tsx'
 import { AT, uuid } from '../../../../test/fixtures.ts'
-import { failure, lateAnswer, serve } from '../../../../test/server.ts'
+import { failure, lateAnswer, refusal, serve } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
 import { WaitlistImports } from './imports.tsx'
 
@@ -140,6 +140,59 @@ test('RF-4: claim secrets are made once and shown until they are closed', async 
   await person.click(await findByRole('button', { name: 'Create claim secrets' }))
   expect(await findByText(/already has a secret/)).toBeTruthy()
   expect(issue).toHaveBeenCalledTimes(2)
+})
+
+test('RF-4: claim secrets whose answer was lost are asked for again, and closed ones can be shown again', async () => {
+  const issue = serve((api) => api.waitlist.imports.issueClaimSecrets)
+  const { findByRole, findByText, queryByText, person } = await drawImport({
+    state: 'applied',
+    without_email: 1,
+  })
+  const secret = {
+    ...{ record_id: uuid(51), full_name: 'Cy', telegram_handle: null },
+    ...{ referral_code: 'CY234567', claim_secret: 's3cret' },
+  }
+  const press = async (name: string) => person.click(await findByRole('button', { name }))
+  issue.mockRejectedValueOnce(failure()).mockResolvedValue({ secrets: [secret], remaining: 4 })
+  await press('Create claim secrets')
+  await waitFor(() => expect(shownToasts()).toHaveLength(1))
+  await press('Create claim secrets')
+  expect(await findByText('s3cret')).toBeTruthy()
+  await press('Close')
+  await waitFor(() => expect(queryByText('s3cret')).toBeNull())
+  await press('Show the last secrets')
+  expect(await findByText('s3cret')).toBeTruthy()
+  await press('Close')
+  await press('Create claim secrets')
+  await waitFor(() => expect(issue).toHaveBeenCalledTimes(3))
+  const [lost, again, next] = issue.mock.calls.map(([input]) => input.batch)
+  expect(lost).toMatch(/^[0-9a-f-]{36}$/)
+  expect([again === lost, next === lost]).toEqual([true, false])
+})
+
+test('RF-4: a file that is no table is refused with what is wrong with it', async () => {
+  const { preview } = serveImports()
+  const problem = { code: 'column_twice' as const, values: { given: 'email' }, sentence: 'In English.' }
+  preview.mockRejectedValue(refusal('waitlist.import_unreadable', { data: problem }))
+  const { container, person } = await drawAt('/', <WaitlistImports />)
+  await person.upload(container.querySelector('input[type=file]') as HTMLInputElement, csv())
+  await waitFor(() =>
+    expect(shownToasts()).toMatchObject([
+      { title: 'The file could not be read', text: 'The header names the column “email” twice.' },
+    ]),
+  )
+})
+
+test('RF-4: a rejected line is worded from the code of its problem', async () => {
+  const { rejected } = serveImports()
+  const problem = { code: 'too_long' as const, values: { given: 'Ada', max: 2_000 }, sentence: 'In English.' }
+  rejected.mockResolvedValue({
+    lines: [{ line: 4, raw: 'Ada', problems: [{ column: 'full_name', ...problem }] }],
+    later: null,
+  })
+  serve((api) => api.waitlist.imports.get).mockResolvedValue(imported({ rejected: 1 }))
+  const { findByText } = await drawAt(`/?import=${uuid(50)}`, <WaitlistImports />)
+  expect(await findByText(/“Ada” is too long: the limit is 2,000\./)).toBeTruthy()
 })
 
 test('RF-4: rejected lines name their problems', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../lib/api/api.ts'
+import { CallError, dataOf } from '../../../lib/api/call-error.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
 import { errorText } from '../../../shared/error-text.ts'
@@ -15,6 +16,7 @@ import { type Column, DataTable } from '../../table/data-table.tsx'
 import styles from '../waitlist.module.css'
 import { ImportDetail } from './import-detail.tsx'
 import { ImportStateBadge } from './import-state.tsx'
+import { problemText } from './problem-text.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 
@@ -42,7 +44,17 @@ function Upload({ onPreviewed }: { onPreviewed: (previewed: WaitlistImport) => v
           tone: 'destructive',
         })
       }
-      onPreviewed(await api.waitlist.imports.preview({ file_name: file.name, text: await file.text() }))
+      try {
+        onPreviewed(await api.waitlist.imports.preview({ file_name: file.name, text: await file.text() }))
+      } catch (error) {
+        const problem = error instanceof CallError && dataOf(error, 'waitlist.import_unreadable')
+        if (!problem) throw error
+        showToast({
+          title: t`The file could not be read`,
+          text: problemText(problem),
+          tone: 'destructive',
+        })
+      }
     })
   return (
     <DropZone

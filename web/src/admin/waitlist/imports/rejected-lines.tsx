@@ -6,6 +6,7 @@ import { useList } from '../../query/use-list.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { DownloadButton } from '../../table/download-button.tsx'
 import styles from '../waitlist.module.css'
+import { problemText } from './problem-text.ts'
 
 type RejectedLinesProps = { id: string; isPreview: boolean }
 
@@ -48,9 +49,9 @@ export function RejectedLines({ id, isPreview }: RejectedLinesProps) {
             name: t`Problem`,
             cell: ({ problems }) => (
               <ul className={styles.problems}>
-                {problems.map(({ column, sentence }) => (
-                  <li key={`${column}-${sentence}`}>
-                    {column !== null && <code>{column}</code>} {sentence}
+                {problems.map(({ column, ...problem }) => (
+                  <li key={`${column}-${problem.sentence}`}>
+                    {column !== null && <code>{column}</code>} {problemText(problem)}
                   </li>
                 ))}
               </ul>

@@ -57,6 +57,20 @@ test('AD-14: a preview that failed can be read again, and nothing is sent withou
   expect(send).toHaveProperty('disabled', false)
 })
 
+test('AD-14: the same invitations pressed again after a lost answer are the same run', async () => {
+  const { findByText, sendMany, send, person } = await drawDialog()
+  sendMany.mockRejectedValue(failure())
+  await findByText('1,200')
+  for (const times of [1, 2]) {
+    await person.click(send)
+    await waitFor(() => expect(sendMany).toHaveBeenCalledTimes(times))
+    await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
+  }
+  const [first, second] = sendMany.mock.calls.map(([input]) => input.run_id)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+})
+
 test('AD-14: a selection that invites no one cannot be sent, unless the last day counts no more', async () => {
   const { findByText, getByLabelText, preview, send, person } = await drawDialog({ ...division, invited: 0 })
   await findByText('30')
@@ -81,5 +95,5 @@ test('AD-14: invitations are sent once for two presses, and their progress opens
   arrive({ ...division, run_id: uuid(9) })
   await waitFor(() => expect(address()).toBe(`/admin/waitlist/invitations?run=${uuid(9)}`))
   expect(sendMany).toHaveBeenCalledTimes(2)
-  expect(sendMany).toHaveBeenLastCalledWith({ selection, is_forced: false })
+  expect(sendMany).toHaveBeenLastCalledWith({ selection, is_forced: false, run_id: expect.any(String) })
 })

@@ -6,6 +6,7 @@ import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { useIdOf } from '../../../shared/use-id-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
@@ -22,13 +23,14 @@ export function InviteDialog({ selection, onClose }: InviteDialogProps) {
   const { isBusy, run } = useAction()
   const [is_forced, setForced] = useState(false)
   const input = { selection, is_forced }
+  const newRunId = useIdOf(JSON.stringify(input))
   const { value, error, refresh } = useRead(['waitlist', 'invite-dialog', input], () =>
     api.waitlist.invitations.preview(input),
   )
   const invited = value?.invited ?? 0
   const send = () =>
     run(t`The invitations were not sent`, async () => {
-      const { run_id } = await api.waitlist.invitations.sendMany(input)
+      const { run_id } = await api.waitlist.invitations.sendMany({ ...input, run_id: newRunId })
       await navigate({ to: '/admin/waitlist/invitations', search: { run: run_id } })
     })
   return (

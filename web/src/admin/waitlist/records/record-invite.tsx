@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { useIdOf } from '../../../shared/use-id-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { TimeAgo } from '../../labels/time-ago.tsx'
@@ -17,10 +18,11 @@ export function RecordInvite({ record, onInvited }: RecordInviteProps) {
   const { isBusy, run } = useAction()
   const [isTooSoon, setTooSoon] = useState(false)
   const { id, email, invited_at } = record
+  const newInvitationId = useIdOf(JSON.stringify([id, invited_at, isTooSoon]))
   const invite = () =>
     run(t`The invitation was not sent`, async () => {
       try {
-        await api.waitlist.invitations.send({ id, is_forced: isTooSoon })
+        await api.waitlist.invitations.send({ id, is_forced: isTooSoon, invitation_id: newInvitationId })
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'waitlist.invited_recently') throw error
         return setTooSoon(true)

@@ -107,7 +107,10 @@ test('RF-4: an invitation within a day asks for confirmation, then is forced', a
   expect(shownToasts()).toEqual([])
   await person.click(await findByRole('button', { name: 'Send it again' }))
   await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Invitation on its way' }]))
-  expect(send.mock.calls).toEqual([[{ id: uuid(1), is_forced: false }], [{ id: uuid(1), is_forced: true }]])
+  expect(send.mock.calls).toMatchObject([
+    [{ id: uuid(1), is_forced: false }],
+    [{ id: uuid(1), is_forced: true }],
+  ])
   // The list shows it, too.
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
 })
