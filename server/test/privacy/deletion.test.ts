@@ -3,13 +3,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUp } from '../../src/app/clean-up.ts'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
+import { endPressedNotices, sendNotice } from '../../src/domains/notices/index.ts'
+import { secureAccount } from '../../src/domains/notices/secure-account.ts'
+import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
 import { deleteDueAccounts } from '../../src/domains/privacy/deletion/delete-due-accounts.ts'
 import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
 import { cancelDeletion, requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
 import { GIVEN, KEPT_BACK } from '../../src/domains/privacy/export/given-tables.ts'
 import { jsonText } from '../../src/platform/db/json-text.ts'
 import { createQueues, DEAD_LETTERS, openQueue, SERVER_TIMING } from '../../src/platform/events/queue.ts'
-import { codeOf, createVisitor, openWorld, PASSWORD, signInAs, type World } from '../joining/world.ts'
+import {
+  codeOf,
+  createVisitor,
+  mailsTo,
+  openWorld,
+  PASSWORD,
+  signInAs,
+  type World,
+} from '../joining/world.ts'
 import { plantCanaries } from './canaries.ts'
 import { addMember, type Member } from './members.ts'
 
@@ -254,6 +265,33 @@ test('SE-2: "This was not me" after the request ends it', async () => {
   expect(await deleteDueAccounts(world.runtime)).toBe(0)
   expect(await isThere(robbed)).toBe(true)
 })
+
+test.each(['by the same link', 'by a mail', 'never'])(
+  'SE-2: an account of which "This was not me" was said is there for good (new password: %s)',
+  async (way) => {
+    await using other = await openWorld()
+    const robbed = await member(other)
+    await ask(robbed)
+    other.clock.advance(1_000)
+    await sendNotice(other.runtime, 'deletion_requested', { id: 1, payload: { user_id: robbed.userId } })
+    const [mail] = await mailsTo(other, robbed.email)
+    const token = /\/auth\/not-me#([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+    const owner = createVisitor(other.runtime)
+    await owner.call((context) => secureAccount(context, { token }))
+    if (way === 'by the same link')
+      await owner.call((context) =>
+        setNewPassword(context, { token, new_password: 'a quiet house of garlic' }),
+      )
+    if (way === 'by a mail')
+      await other.database.transaction((tx) => endPressedNotices(tx, robbed.userId, other.clock.now()))
+    other.clock.advance(8 * DAY_MS)
+    await cleanUp(other.runtime)
+    other.clock.advance(100 * DAY_MS)
+    await cleanUp(other.runtime)
+    await cleanUp(other.runtime)
+    expect(await isThere(robbed, other)).toBe(true)
+  },
+)
 
 test('SA-2: the last super admin cannot have themselves deleted, the last but one can', async () => {
   const first = await member()
