@@ -324,6 +324,12 @@ test('AU-10: an administrator who came by a sign-in link sets no password withou
   await world.database.transaction((tx) => setRoleWithin(tx, grant))
   const set = max.visitor.call((context) => setPasswordAfterLink(context, { new_password: NEW_PASSWORD }))
   expect(await codeOf(set)).toBe('identity.no_fresh_link')
+  // Nor from a network that is closed to the administration, or past the days for a second factor.
+  const withheld = max.visitor.call((context) => {
+    if (context.actor) Object.assign(context.actor, { permissions: ['chat.send'], withheld: ['admin.enter'] })
+    return setPasswordAfterLink(context, { new_password: NEW_PASSWORD })
+  })
+  expect(await codeOf(withheld)).toBe('identity.no_fresh_link')
   await recover(await tokenFor(max))
   expect(await signsIn(max, NEW_PASSWORD)).toBe('ok')
 })

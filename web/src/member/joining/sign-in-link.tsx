@@ -85,7 +85,10 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
  * the link may be sitting here.
  */
 function maySetPassword(viewer: Viewer): boolean {
-  return viewer.status === 'authenticated' && !viewer.permissions.includes('admin.enter')
+  if (viewer.status !== 'authenticated') return false
+  // These are administrators too, whose permissions are withheld for now.
+  if (viewer.is_outside_admin_networks || viewer.second_factor_due_at) return false
+  return !viewer.permissions.includes('admin.enter')
 }
 
 /**
