@@ -341,7 +341,11 @@ test.each(['by the same link', 'by a mail', 'never'])(
     const robbed = await member(other)
     await ask(robbed)
     other.clock.advance(1_000)
-    await sendNotice(other.runtime, 'deletion_requested', { id: 1, payload: { user_id: robbed.userId } })
+    await sendNotice(other.runtime, 'deletion_requested', {
+      id: 1,
+      occurredAt: other.clock.now(),
+      payload: { user_id: robbed.userId },
+    })
     const [mail] = await mailsTo(other, robbed.email)
     const token = /\/auth\/not-me#([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
     const owner = createVisitor(other.runtime)

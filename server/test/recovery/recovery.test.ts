@@ -275,7 +275,11 @@ test('AU-10: a person who guessed wrong too often signs in after the recovery, f
 
 test('AU-10: a new password makes the password links in other mails void', async () => {
   const kim = await member()
-  await sendNotice(world.runtime, 'new_device', { id: 7_000_001, payload: { user_id: kim.userId } })
+  await sendNotice(world.runtime, 'new_device', {
+    id: 7_000_001,
+    occurredAt: world.clock.now(),
+    payload: { user_id: kim.userId },
+  })
   const [mail] = await mailsTo(world, kim.email)
   const notice = /\/auth\/not-me#([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
   await stranger().call((context) => secureAccount(context, { token: notice }))
