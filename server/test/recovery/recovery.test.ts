@@ -14,6 +14,7 @@ import { inspectRecovery } from '../../src/domains/recovery/inspect-recovery.ts'
 import { recoverPassword } from '../../src/domains/recovery/recover-password.ts'
 import { requestRecovery } from '../../src/domains/recovery/request-recovery.ts'
 import { setRoleWithin } from '../../src/domains/roles/index.ts'
+import { forgetSettings } from '../../src/domains/settings/index.ts'
 import {
   codeOf,
   createVisitor,
@@ -26,6 +27,7 @@ import {
   type World,
   withConfig,
 } from '../joining/world.ts'
+import { storeSettings } from '../stored-settings.ts'
 
 const NEW_PASSWORD = 'a quiet house of garlic'
 const MINUTE_MS = 60_000
@@ -352,4 +354,14 @@ test('AU-10: of two requests at once each is answered alike, and one link works 
   const uses = (await tokensTo(dora)).map((token) => codeOf(recover(token)))
   expect((await Promise.all(uses)).filter((outcome) => outcome === 'ok')).toHaveLength(1)
   expect(await signsIn(dora, NEW_PASSWORD)).toBe('ok')
+})
+
+test('AU-10: a new password is judged by the name that the site has now', async () => {
+  await storeSettings(world.database, { site_name: 'Kardamomland' })
+  forgetSettings(world.runtime)
+  const mia = await member()
+  const named = recover(await tokenFor(mia), 'kardamomland 27')
+  expect(await codeOf(named)).toBe('identity.weak_password')
+  await world.database.kysely.deleteFrom('settings').where('key', '=', 'site_name').execute()
+  forgetSettings(world.runtime)
 })

@@ -5,6 +5,7 @@ import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { readBrandInForce } from '../../settings/index.ts'
 import { getAccountEmail, lockAccount } from '../account-store.ts'
 import { isAdministrator } from '../security-store.ts'
 import { isSessionByLinkSince } from '../store.ts'
@@ -34,7 +35,7 @@ export async function setPasswordAfterLink(
   const isFresh = await isSessionByLinkSince(runtime.db.kysely, sessionId, since)
   if (!isFresh) throw new AppError('identity.no_fresh_link')
   const email = await getAccountEmail(runtime.db.kysely, userId)
-  await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
+  await requireStrongPassword(input.new_password, { email, brand: await readBrandInForce(runtime) })
   const passwordHash = await hashPassword(input.new_password, context.network)
   const sessions = await inWithdrawal(context, 'own_sessions', async (tx) => {
     await lockAccount(tx, userId)
