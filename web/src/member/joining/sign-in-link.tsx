@@ -117,7 +117,7 @@ function DeadSignInLink() {
   return (
     <LinkFrame
       title={t`This link does not work`}
-      lead={t`A sign-in link works once, for 15 minutes. Ask the person who gave it to you for a new one.`}
+      lead={t`It has expired or was already used. Ask the person who gave it to you for a new one.`}
       mood="sad"
     >
       <WayToSignIn />
