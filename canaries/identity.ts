@@ -84,7 +84,7 @@ export const identityCanaries: readonly Canary[] = [
     },
   },
   {
-    defect: 'the maker of a sign-in link sets the password of an administrator whose permissions are withheld',
+    defect: 'the maker of a sign-in link sets the password of a withheld administrator',
     file: `${identity}/passwords/set-password-after-link.ts`,
     from: "    if (await isAdministrator(tx, userId)) throw new AppError('identity.no_fresh_link')\n",
     to: "    if (actor.permissions.includes('admin.enter')) throw new AppError('identity.no_fresh_link')\n",
