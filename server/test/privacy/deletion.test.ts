@@ -180,7 +180,7 @@ test('ST-6: after seven days no table holds a canary, the address or the id of a
   expect(surprising).toBe('')
 })
 
-test('ST-6: what administrators wrote of a deleted person, and their address, are gone wherever they stand', async () => {
+test('ST-6: words of administrators about a deleted person, and their address, are gone wherever they stand', async () => {
   await using other = await openWorld()
   const { kysely } = other.database
   const admin = await newAdmin(other, [

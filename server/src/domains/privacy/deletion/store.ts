@@ -54,7 +54,7 @@ export async function removeDeletion(tx: Transaction, userId: string): Promise<b
 }
 
 /**
- * Ends the deletions that nobody wants any more, for the notice that says so is deleted in its turn. Returns how many.
+ * Ends the deletions that are not wanted any more, because the notice that says so is deleted in its turn. Returns how many.
  */
 export async function endUnwanted(executor: Executor): Promise<number> {
   const { numDeletedRows } = await executor

@@ -58,7 +58,7 @@ test('AU-11: an app is set up by its first code, sent once; its recovery codes t
   expect(await findByText(/9 recovery codes are left/)).toBeTruthy()
 })
 
-test('AU-11: the codes of a person with a passkey and no app are counted, and made anew by the passkey', async () => {
+test('AU-11: a person with a passkey and no app sees how many codes are left, and makes new ones by the passkey', async () => {
   holdPasskeys()
   serve((api) => api.identity.passkeys.list).mockResolvedValue({
     passkeys: [{ id: 'p', name: 'Phone', created_at: AT, last_used_at: null }],
