@@ -84,6 +84,39 @@ export const identityCanaries: readonly Canary[] = [
     },
   },
   {
+    defect: 'the maker of a sign-in link sets the password of a withheld administrator',
+    file: `${identity}/passwords/set-password-after-link.ts`,
+    from: "    if (await isAdministrator(tx, userId)) throw new AppError('identity.no_fresh_link')\n",
+    to: "    if (actor.permissions.includes('admin.enter')) throw new AppError('identity.no_fresh_link')\n",
+    test: {
+      project: 'pglite',
+      file: 'server/test/recovery/recovery.test.ts',
+      name: 'AU-10: an administrator who came by a sign-in link',
+    },
+  },
+  {
+    defect: '"This was not me" takes away only what was added after its mail was written',
+    file: 'server/src/domains/notices/secure-account.ts',
+    from: 'const from = new Date(pressedFrom.getTime() - SKEW_MS)',
+    to: 'const from = notice.createdAt',
+    test: {
+      project: 'pglite',
+      file: 'server/test/notices/security-notices.test.ts',
+      name: 'AU-11: a press takes away a passkey',
+    },
+  },
+  {
+    defect: 'a deletion that its owner ended is forgotten with the notice that says so',
+    file: 'server/src/domains/privacy/clean-up.ts',
+    from: '    ({ db }) => endUnwanted(db.kysely),\n',
+    to: '    () => Promise.resolve(),\n',
+    test: {
+      project: 'pglite',
+      file: 'server/test/privacy/deletion.test.ts',
+      name: 'SE-2: an account of which "This was not me" was said',
+    },
+  },
+  {
     defect: 'a member ends the sessions of others',
     file: `${identity}/store.ts`,
     from: `    .deleteFrom('auth_sessions')

@@ -209,7 +209,11 @@ test('AU-11: the console and "This was not me" remove passkeys; their owner is n
     select id, payload from outbox_events where name = 'identity.second_factor_changed'
     and payload ->> 'user_id' = ${userId}`.execute(world.database.kysely)
   for (const { id, payload } of rows) {
-    await sendNotice(world.runtime, payload.change, { id: Number(id), payload })
+    await sendNotice(world.runtime, payload.change, {
+      id: Number(id),
+      occurredAt: world.clock.now(),
+      payload,
+    })
   }
   const [mail] = await mailsTo(world, email)
   expect(mail?.subject).toContain('A passkey was added')

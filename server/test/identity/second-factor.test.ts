@@ -265,7 +265,7 @@ test('AU-11: "This was not me" removes a factor that the notice reports or that 
     await elsewhere().call((context) => secureAccount(context, { token }))
   }
   const kept = await withFactor()
-  await press(kept.userId, new Date(world.clock.now().getTime() + 1))
+  await press(kept.userId, new Date(world.clock.now().getTime() + 60_001))
   const before = world.clock.now()
   const stolen = await withFactor()
   await press(stolen.userId, before)
@@ -299,7 +299,7 @@ test('SE-2: the owner is notified of a factor that is added or removed, and of n
     'second_factor_removed',
   ])
   for (const event of events) {
-    await sendNotice(world.runtime, event.payload.change, event)
+    await sendNotice(world.runtime, event.payload.change, { ...event, occurredAt: world.clock.now() })
     await notifyOfSecondFactor(world.runtime, {
       ...event,
       name: 'identity.second_factor_changed',

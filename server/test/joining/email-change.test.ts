@@ -208,3 +208,12 @@ test('AU-10: changing addresses and guessing the password at it are limited', as
     codes.push(await codeOf(ask(eager, `try-${n}@example.org`, 'a wrong password')))
   expect(codes).toEqual([...Array(5).fill('identity.password_wrong'), 'limits.too_many_requests'])
 })
+
+test('AU-10: beyond the mails of an hour the link of the last one goes on working', async () => {
+  const limited = withConfig(open, { hasRateLimits: true })
+  const ada = await joined('often@example.org', { ...open, runtime: limited })
+  const email = 'often.new@example.org'
+  for (let asked = 0; asked < 4; asked += 1) await ask(ada, email)
+  expect((await mailsTo(open, email)).length).toBe(3)
+  expect(await complete(ada, await tokenTo(email))).toEqual({ email })
+})

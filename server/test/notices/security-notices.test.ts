@@ -51,9 +51,29 @@ async function member(): Promise<Member> {
   return { email, userId, visitor }
 }
 
-function tell({ userId }: Member, kind: NoticeKind = 'new_device', id = 1_000 + events++) {
-  return sendNotice(world.runtime, kind, { id, payload: { user_id: userId } })
+function tell(
+  { userId }: Member,
+  kind: NoticeKind = 'new_device',
+  id = 1_000 + events++,
+  occurredAt = world.clock.now(),
+) {
+  return sendNotice(world.runtime, kind, { id, occurredAt, payload: { user_id: userId } })
 }
+
+/** Adds a passkey to an account, as its owner or a thief may. */
+async function addPasskey({ userId }: Member): Promise<void> {
+  await world.database.kysely
+    .insertInto('passkeys')
+    .values({
+      ...{ id: randomUUID(), user_id: userId, credential_id: randomUUID(), public_key: 'key', sign_count: 0 },
+      ...{ name: 'phone', transports: [], created_at: world.clock.now() },
+    })
+    .execute()
+}
+
+const passkeysOf = async ({ userId }: Member) =>
+  (await world.database.kysely.selectFrom('passkeys').select('name').where('user_id', '=', userId).execute())
+    .length
 
 async function tokensTo({ email }: Member): Promise<string[]> {
   const mails = await mailsTo(world, email)
@@ -110,6 +130,31 @@ test('W5: the press ends sessions and the old password at once; then a new one i
     .where('user_id', '=', ada.userId)
     .execute()
   expect(noted.map((row) => row.event_type)).toContain('sessions_ended')
+})
+
+test('AU-11: a press takes away a passkey that was added before its notice was written', async () => {
+  const max = await member()
+  await addPasskey(max)
+  world.clock.advance(DAY_MS)
+  const occurredAt = world.clock.now()
+  await addPasskey(max)
+  world.clock.advance(60 * 60_000)
+  await tell(max, 'new_device', 1_000 + events++, occurredAt)
+  await secure(await tokenTo(max))
+  expect(await passkeysOf(max)).toBe(1)
+})
+
+test('AU-11: a press takes away what a thief added since the first of the notices that it voids', async () => {
+  const ned = await member()
+  await addPasskey(ned)
+  for (const kind of ['new_device', 'passkey_added', 'password_changed'] as const) {
+    world.clock.advance(60 * 60_000)
+    if (kind === 'passkey_added') await addPasskey(ned)
+    await tell(ned, kind)
+  }
+  const [newest = ''] = await tokensTo(ned)
+  await secure(newest)
+  expect(await passkeysOf(ned)).toBe(1)
 })
 
 test('W5: of many presses at once one counts, and of many new passwords one', async () => {

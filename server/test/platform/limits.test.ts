@@ -117,6 +117,19 @@ test('parallel attempts on several nodes are counted each', async () => {
   expect(await countExceeded()).toBe(1)
 })
 
+test('attempts that one node forgives are forgiven on all', async () => {
+  const [one, other] = [requestAt('203.0.113.21'), requestAt('203.0.113.21')]
+  const tryOn = (context: Context) =>
+    enforceLimit(context, 'reauthentication', 'ann').then(
+      () => true,
+      () => false,
+    )
+  for (let index = 0; index < 11; index++) await tryOn(other)
+  expect(await tryOn(other)).toBe(false)
+  await forgiveAttempts(one, 'reauthentication', 'ann')
+  expect(await tryOn(other)).toBe(true)
+})
+
 test('the holder of an IPv6 /48 gains four times the attempts by rotating through its networks, no more', async () => {
   const tryFrom = (network: string, account: string) => attempt(1, network, account, 'activation')
   let fromOne56 = 0

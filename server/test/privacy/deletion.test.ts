@@ -3,20 +3,33 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUp } from '../../src/app/clean-up.ts'
 import { rollUp, verifyAnalytics } from '../../src/domains/analytics/index.ts'
+import { createGift } from '../../src/domains/credits/gifts/create-gift.ts'
+import { updateGift } from '../../src/domains/credits/gifts/update-gift.ts'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
+import { invitePerson } from '../../src/domains/joining/invitations/invite-person.ts'
+import { endPressedNotices, sendNotice } from '../../src/domains/notices/index.ts'
+import { secureAccount } from '../../src/domains/notices/secure-account.ts'
+import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
+import { createNotification } from '../../src/domains/notifications/create-notification.ts'
 import { deleteDueAccounts } from '../../src/domains/privacy/deletion/delete-due-accounts.ts'
 import { erasePerson } from '../../src/domains/privacy/deletion/erase-person.ts'
 import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
 import { cancelDeletion, requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
 import { GIVEN, KEPT_BACK } from '../../src/domains/privacy/export/given-tables.ts'
+import { findReferredProfile } from '../../src/domains/profiles/index.ts'
+import { rejectClaim } from '../../src/domains/waitlist/claims/reject-claim.ts'
 import { requestClaim } from '../../src/domains/waitlist/claims/request-claim.ts'
+import { referralBody } from '../../src/domains/webhooks/event-body.ts'
+import { insertDelivery } from '../../src/domains/webhooks/store.ts'
 import { jsonText } from '../../src/platform/db/json-text.ts'
 import { createQueues, DEAD_LETTERS, openQueue, SERVER_TIMING } from '../../src/platform/events/queue.ts'
 import { ask as askQuestion } from '../analytics/history.ts'
+import { newAdmin } from '../joining/new-admin.ts'
 import {
   addRecord,
   codeOf,
   createVisitor,
+  mailsTo,
   openWorld,
   PASSWORD,
   signInAs,
@@ -32,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const member = (into = world, referralCode?: string) => addMember(into, referralCode)
+const member = (into = world) => addMember(into)
 const ask = ({ visitor }: Member) => visitor.call(requestDeletion)
 const dueOf = async ({ visitor }: Member) => (await visitor.call(readDeletion)).deletion?.due_at ?? null
 const isThere = async ({ userId }: Member, into = world) =>
@@ -228,6 +241,63 @@ test('ST-6: a record that a deleted person claimed waits for their claim no long
   expect(await stateOf(shared)).toBe('under_review')
 })
 
+test('ST-6: words of administrators about a deleted person, and their address, are gone wherever they stand', async () => {
+  await using other = await openWorld()
+  const { kysely } = other.database
+  const admin = await newAdmin(other, [
+    'users.invite',
+    'credits.gift',
+    'notifications.manage',
+    'waitlist.manage',
+  ])
+  const words = (what: string) => `canary of ${what}`
+  const email = 'kim.leaves@example.org'
+  await invitePerson(admin, { id: randomUUID(), email, full_name: words('an invitation'), language: 'en' })
+  const kim = await addMember(other, email)
+  const gift = { id: randomUUID(), recipient_id: kim.userId, amount: 5 }
+  await createGift(admin, { ...gift, reason: words('a gift') })
+  await updateGift(admin, { id: gift.id, amount: 6, reason: words('a changed gift') })
+  await createNotification(admin, {
+    ...{ title: words('a title'), message: words('a message'), type: 'info' as const },
+    ...{ target_audience: 'specific' as const, target_user_id: kim.userId },
+  })
+  const { referral_code } = await addRecord(other.database, { email: null })
+  const claim = await kim.visitor.call((context) =>
+    requestClaim(context, { referral_code, note: 'It is me' }),
+  )
+  await rejectClaim(admin, { id: claim.id, reason: words('a claim') })
+  const request = {
+    ...{ permission: 'users.ban', subject_ids: [kim.userId], requested_by: admin.actor?.userId ?? '' },
+    ...{ requested_at: other.clock.now(), expires_at: new Date(other.clock.now().getTime() + 30 * DAY_MS) },
+  }
+  const ban = jsonText({ kind: 'user_ban', id: kim.userId, reason: words('a ban') })
+  const list = jsonText({ kind: 'users_export', filter: { search: email.toUpperCase() } })
+  await kysely
+    .insertInto('approvals')
+    .values([
+      { ...request, id: randomUUID(), kind: 'user_ban', deed: ban, deed_hash: 'a', reason: words('a ban') },
+      { ...request, id: randomUUID(), kind: 'users_export', deed: list, deed_hash: 'b', subject_ids: [] },
+    ])
+    .execute()
+  const newcomer = await member(other)
+  const [referrer, referred] = await Promise.all(
+    [kim, newcomer].map(({ userId }) => findReferredProfile(kysely, userId)),
+  )
+  if (!referrer || !referred) throw new Error('there is no such profile')
+  const event = { ...{ id: randomUUID(), sequence: 1 }, type: 'referral.qualified' as const }
+  const body = referralBody({ ...event, occurredAt: other.clock.now() }, { referrer, newcomer: referred }, '')
+  const delivery = { ...event, userId: newcomer.userId, body, now: other.clock.now() }
+  await other.database.transaction((tx) => insertDelivery(tx, delivery))
+  await ask(kim)
+  other.clock.advance(7 * DAY_MS)
+  expect(await findAnywhere(other, ['canary of'])).toContain('audit_personal.values')
+  expect(await deleteDueAccounts(other.runtime)).toBe(1)
+  expect(await findAnywhere(other, ['canary of', email])).toEqual([])
+  expect(await kysely.selectFrom('approvals').select(['kind', 'status']).execute()).toEqual([
+    { kind: 'user_ban', status: 'expired' },
+  ])
+})
+
 test('ST-6: an account is deleted after seven days and not before, once, and its owner is a stranger then', async () => {
   const leaving = await member()
   await ask(leaving)
@@ -324,6 +394,37 @@ test('SE-2: "This was not me" after the request ends it', async () => {
   expect(await deleteDueAccounts(world.runtime)).toBe(0)
   expect(await isThere(robbed)).toBe(true)
 })
+
+test.each(['by the same link', 'by a mail', 'never'])(
+  'SE-2: an account of which "This was not me" was said is there for good (new password: %s)',
+  async (way) => {
+    await using other = await openWorld()
+    const robbed = await member(other)
+    await ask(robbed)
+    other.clock.advance(1_000)
+    await sendNotice(other.runtime, 'deletion_requested', {
+      id: 1,
+      occurredAt: other.clock.now(),
+      payload: { user_id: robbed.userId },
+    })
+    const [mail] = await mailsTo(other, robbed.email)
+    const token = /\/auth\/not-me#([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+    const owner = createVisitor(other.runtime)
+    await owner.call((context) => secureAccount(context, { token }))
+    if (way === 'by the same link')
+      await owner.call((context) =>
+        setNewPassword(context, { token, new_password: 'a quiet house of garlic' }),
+      )
+    if (way === 'by a mail')
+      await other.database.transaction((tx) => endPressedNotices(tx, robbed.userId, other.clock.now()))
+    other.clock.advance(8 * DAY_MS)
+    await cleanUp(other.runtime)
+    other.clock.advance(100 * DAY_MS)
+    await cleanUp(other.runtime)
+    await cleanUp(other.runtime)
+    expect(await isThere(robbed, other)).toBe(true)
+  },
+)
 
 test('SA-2: the last super admin cannot have themselves deleted, the last but one can', async () => {
   const first = await member()

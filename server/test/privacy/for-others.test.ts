@@ -70,7 +70,7 @@ async function noticesOf({ email, userId }: Member, name: string): Promise<strin
   for (const { id, payload } of rows) {
     const kind = name === 'privacy.export_for_operators' ? 'export_by_operator' : 'deletion_by_operator'
     expect(name === 'privacy.export_for_operators' || payload.by_operator).toBe(true)
-    await sendNotice(world.runtime, kind, { id: Number(id), payload })
+    await sendNotice(world.runtime, kind, { id: Number(id), occurredAt: world.clock.now(), payload })
   }
   const mails = await mailsTo(world, email)
   return mails.map(({ subject }) => subject)

@@ -15,13 +15,10 @@ export interface Member {
 /** Signs up a member in this world. */
 export async function addMember(
   into: Pick<World, 'runtime' | 'database'>,
-  referral_code?: string,
+  email: string = `${randomUUID()}@example.org`,
 ): Promise<Member> {
-  const email = `${randomUUID()}@example.org`
   const visitor = createVisitor(into.runtime)
-  await visitor.call((context) =>
-    signUp(context, { email, password: PASSWORD, ...(referral_code && { referral_code }) }),
-  )
+  await visitor.call((context) => signUp(context, { email, password: PASSWORD }))
   const userId = await visitor.call(async ({ actor }) => actor?.userId ?? '')
   const { id } = await into.database.kysely
     .selectFrom('profiles')

@@ -14,6 +14,7 @@ import { inspectRecovery } from '../../src/domains/recovery/inspect-recovery.ts'
 import { recoverPassword } from '../../src/domains/recovery/recover-password.ts'
 import { requestRecovery } from '../../src/domains/recovery/request-recovery.ts'
 import { setRoleWithin } from '../../src/domains/roles/index.ts'
+import { forgetSettings } from '../../src/domains/settings/index.ts'
 import {
   codeOf,
   createVisitor,
@@ -26,6 +27,7 @@ import {
   type World,
   withConfig,
 } from '../joining/world.ts'
+import { storeSettings } from '../stored-settings.ts'
 
 const NEW_PASSWORD = 'a quiet house of garlic'
 const MINUTE_MS = 60_000
@@ -275,7 +277,11 @@ test('AU-10: a person who guessed wrong too often signs in after the recovery, f
 
 test('AU-10: a new password makes the password links in other mails void', async () => {
   const kim = await member()
-  await sendNotice(world.runtime, 'new_device', { id: 7_000_001, payload: { user_id: kim.userId } })
+  await sendNotice(world.runtime, 'new_device', {
+    id: 7_000_001,
+    occurredAt: world.clock.now(),
+    payload: { user_id: kim.userId },
+  })
   const [mail] = await mailsTo(world, kim.email)
   const notice = /\/auth\/not-me#([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
   await stranger().call((context) => secureAccount(context, { token: notice }))
@@ -324,6 +330,12 @@ test('AU-10: an administrator who came by a sign-in link sets no password withou
   await world.database.transaction((tx) => setRoleWithin(tx, grant))
   const set = max.visitor.call((context) => setPasswordAfterLink(context, { new_password: NEW_PASSWORD }))
   expect(await codeOf(set)).toBe('identity.no_fresh_link')
+  // Nor from a network that is closed to the administration, or past the days for a second factor.
+  const withheld = max.visitor.call((context) => {
+    if (context.actor) Object.assign(context.actor, { permissions: ['chat.send'], withheld: ['admin.enter'] })
+    return setPasswordAfterLink(context, { new_password: NEW_PASSWORD })
+  })
+  expect(await codeOf(withheld)).toBe('identity.no_fresh_link')
   await recover(await tokenFor(max))
   expect(await signsIn(max, NEW_PASSWORD)).toBe('ok')
 })
@@ -342,4 +354,14 @@ test('AU-10: of two requests at once each is answered alike, and one link works 
   const uses = (await tokensTo(dora)).map((token) => codeOf(recover(token)))
   expect((await Promise.all(uses)).filter((outcome) => outcome === 'ok')).toHaveLength(1)
   expect(await signsIn(dora, NEW_PASSWORD)).toBe('ok')
+})
+
+test('AU-10: a new password is judged by the name that the site has now', async () => {
+  await storeSettings(world.database, { site_name: 'Kardamomland' })
+  forgetSettings(world.runtime)
+  const mia = await member()
+  const named = recover(await tokenFor(mia), 'kardamomland 27')
+  expect(await codeOf(named)).toBe('identity.weak_password')
+  await world.database.kysely.deleteFrom('settings').where('key', '=', 'site_name').execute()
+  forgetSettings(world.runtime)
 })

@@ -79,6 +79,26 @@ test('SA-1: a custom role gives what it holds from the next request on, and no m
   ])
 })
 
+test('SA-1: a permission that this version does not know keeps no role from being changed', async () => {
+  const { body: role } = await create('Ops', ['admin.enter'])
+  await assign(role.id, member)
+  await world.database.kysely
+    .insertInto('custom_role_permissions')
+    .values({ role_id: role.id, permission: 'x.unknown' })
+    .execute()
+  const read = { name: role.name, description: role.description, permissions: role.permissions }
+  const saved = await ask(superAdmin, `${ROLES}/${role.id}`, { ...read, description: 'Runs it', read })
+  expect(saved.status).toBe(200)
+  await world.database.kysely
+    .insertInto('custom_role_permissions')
+    .values({ role_id: role.id, permission: 'x.unknown' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const removed = await ask(superAdmin, `${ROLES}/${role.id}/remove`, { user_id: member.userId })
+  expect(removed.body).toEqual({ is_changed: true })
+  expect((await ask(superAdmin, `${ROLES}/${role.id}/delete`, {})).status).toBe(200)
+})
+
 test('SA-1: no custom role has the name of a built-in one', async () => {
   for (const name of [
     'Admin',

@@ -415,3 +415,16 @@ test('SA-2: super admins read what a person did day by day', async () => {
   const { body } = await ask<{ days: unknown[] }>(superAdmin, `/admin/users/${ada.userId}/activity?days=1`)
   expect(body.days).toEqual([{ day: today, messages: 0, credits_received: 3, credits_spent: 0 }])
 })
+
+test('AD-3: ending the sessions of a person who has none, but a link, is in the audit log too', async () => {
+  const kim = await world.newPerson()
+  await ask(superAdmin, `/admin/users/${kim.userId}/end-sessions`, {})
+  await ask(superAdmin, `/admin/users/${kim.userId}/sign-in-link`, {})
+  const answer = await ask(superAdmin, `/admin/users/${kim.userId}/end-sessions`, {})
+  expect(answer.body).toEqual({ ended_sessions: 0 })
+  const entries = (await auditsOf(world, kim.userId)).filter(({ action }) => action === 'user.sessions_ended')
+  expect(entries.map(({ details }) => details)).toEqual([
+    { before: expect.any(Number), after: 0 },
+    { before: 0, after: 0 },
+  ])
+})

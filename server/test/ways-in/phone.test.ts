@@ -268,6 +268,35 @@ test('AU-12: a message that was not taken is tried again with another code', asy
   expect(await codeOf(complete(visitor, await codeTo(number)))).toBe('ok')
 })
 
+test('AU-12: messages that were not taken leave the limit of the day to those that are', async () => {
+  await storeSettings(world.database, { text_messages_a_day: 1 })
+  forgetSettings(runtime)
+  const { number } = await memberWithNumber()
+  sent = []
+  await world.database.kysely.deleteFrom('text_message_days').execute()
+  const visitor = browser()
+  await request(visitor, number)
+  const [payload] = (await payloadsOf('ways_in.phone_code_requested')).slice(-1)
+  if (!payload) throw new Error('nothing was asked for')
+  isDown = true
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(textPhoneCode(runtime, { payload }, sender)).rejects.toThrow(TextNotSent)
+  isDown = false
+  await textPhoneCode(runtime, { payload }, sender)
+  expect(sent.filter(({ to }) => to === number)).toHaveLength(1)
+  // One without an answer may have been sent, so it counts.
+  await world.database.kysely.deleteFrom('text_message_days').execute()
+  const other = browser()
+  await request(other, newNumber())
+  const [late] = (await payloadsOf('ways_in.phone_code_requested')).slice(-1)
+  if (!late) throw new Error('nothing was asked for')
+  const silent = { send: () => Promise.reject(new TextNotSent('no answer', { isUncertain: true })) }
+  await expect(textPhoneCode(runtime, { payload: late }, silent)).rejects.toThrow(TextNotSent)
+  sent = []
+  await textPhoneCode(runtime, { payload: late }, sender)
+  expect(sent).toEqual([])
+})
+
 test('AU-12: a number of another country, or an unassigned one, is refused', async () => {
   expect(await codeOf(request(browser(), '+4366012345678'))).toBe('ways_in.number_not_served')
   const off: Runtime = { ...runtime, config: { ...runtime.config, textMessages: null } }

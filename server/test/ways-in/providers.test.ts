@@ -290,7 +290,11 @@ test('AU-12: a provider is linked and unlinked in the account, never the last wa
     .where('name', '=', 'identity.link_changed')
     .execute()
   const event = events.find(({ payload }) => JSON.stringify(payload).includes(ada.userId))
-  await sendNotice(runtime, 'identity_linked', { id: Number(event?.id), payload: { user_id: ada.userId } })
+  await sendNotice(runtime, 'identity_linked', {
+    id: Number(event?.id),
+    occurredAt: world.clock.now(),
+    payload: { user_id: ada.userId },
+  })
   const [mail] = await mailsTo(world, ada.email)
   expect(mail?.subject).toContain('A service was linked')
 

@@ -327,6 +327,21 @@ test('AU-12: five wrong codes end a mailed one, and another address has one of i
   expect(await join(visitor, signature, newer)).toMatchObject({ viewer: { profile: { email: second } } })
 })
 
+test('AU-12: beyond the mails of an hour the code of the last one goes on working', async () => {
+  const [key, email] = [createWalletKey(), newEmail()]
+  const limited = { ...runtime, config: { ...runtime.config, hasRateLimits: true } }
+  const visitor = createVisitor(limited, '198.51.100.77')
+  const signature = key.sign(await start(visitor, key))
+  await codeOf(complete(visitor, signature))
+  let code = ''
+  for (let asked = 0; asked < 3; asked += 1) {
+    await give(visitor, signature, email)
+    code = await codeTo(email)
+  }
+  expect(await give(visitor, signature, email)).toEqual({ outcome: 'check_email' })
+  expect(await codeOf(join(visitor, signature, code))).toBe('ok')
+})
+
 test('AU-12: a proof for linking makes no account', async () => {
   const { visitor } = await member()
   const key = createWalletKey()

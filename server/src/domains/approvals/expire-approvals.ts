@@ -2,7 +2,7 @@ import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { recordAudit } from '../audit/index.ts'
-import { claimExpired } from './store.ts'
+import { type ApprovalRow, claimAbout, claimExpired } from './store.ts'
 
 /** Ends the requests that were not decided in time, each with its audit entry. */
 export async function expireApprovals({ db, clock }: Runtime): Promise<void> {
@@ -11,7 +11,15 @@ export async function expireApprovals({ db, clock }: Runtime): Promise<void> {
 
 /** Ends, in the caller's transaction, the requests that were not decided in time, each with its audit entry. */
 export async function expireWithin(tx: Transaction, now: Date): Promise<void> {
-  const expired = await claimExpired(tx, now)
+  await recordExpired(tx, await claimExpired(tx, now), now)
+}
+
+/** Ends, in the caller's transaction, the waiting requests that concern a person who is erased. */
+export async function expireAbout(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await recordExpired(tx, await claimAbout(tx, userId, now), now)
+}
+
+async function recordExpired(tx: Transaction, expired: ApprovalRow[], now: Date): Promise<void> {
   await recordEvents(
     tx,
     'approvals.settled',

@@ -1,5 +1,5 @@
 export { askSecondPerson } from './ask-second-person.ts'
-export { expireApprovals } from './expire-approvals.ts'
+export { expireAbout, expireApprovals } from './expire-approvals.ts'
 export type { AfterCommit, ApprovalPorts } from './ports.ts'
 export { approvalRoutes } from './routes.ts'
 export { appoints } from './rules.ts'

@@ -104,6 +104,17 @@ export async function claimExpired(tx: Transaction, now: Date): Promise<Approval
     .execute()
 }
 
+/** Ends every waiting request that concerns a person, whatever its time; returns those that this call ended. */
+export async function claimAbout(tx: Transaction, userId: string, now: Date): Promise<ApprovalRow[]> {
+  return tx
+    .updateTable('approvals')
+    .set({ status: 'expired', decided_at: now })
+    .where('status', '=', 'waiting')
+    .where(sql<boolean>`${userId} = any (subject_ids)`)
+    .returningAll()
+    .execute()
+}
+
 /** Uses up the download of an approved export of this person; undefined where they have none. */
 export async function claimDownload(
   tx: Transaction,

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { browserNonceHash, hashPassword, requireStrongPassword } from '../identity/index.ts'
 import { type Arrival, readArrival } from '../referrals/index.ts'
+import { readBrandInForce } from '../settings/index.ts'
 import { type Entering, enterAsMember, type SignedIn } from './enter-as-member.ts'
 import { type JoiningFacts, readFacts } from './facts.ts'
 import { getOpenLink } from './get-open-link.ts'
@@ -59,7 +60,7 @@ async function passwordFor(
       issues: [{ path: 'password', message: 'This was started in another browser. Set a password.' }],
     })
   }
-  await requireStrongPassword(password, { email: link.email, brand: context.runtime.brand })
+  await requireStrongPassword(password, { email: link.email, brand: await readBrandInForce(context.runtime) })
   return hashPassword(password, context.network)
 }
 

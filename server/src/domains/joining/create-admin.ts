@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/index.ts'
 import { findCredential, hashPassword, lockAccount, requireStrongPassword } from '../identity/index.ts'
 import { NO_ARRIVAL } from '../referrals/index.ts'
 import { setRoleWithin } from '../roles/index.ts'
+import { readBrandInForce } from '../settings/index.ts'
 import { readFacts } from './facts.ts'
 import { issueLink } from './issue-link.ts'
 import { joinMember } from './join-member.ts'
@@ -70,7 +71,8 @@ async function issuePasswordLink(
 
 async function create(runtime: Runtime, admin: AdminToCreate): Promise<CreatedAdmin> {
   const { email, role, displayName, password } = admin
-  if (password !== null) await requireStrongPassword(password, { email, brand: runtime.brand })
+  if (password !== null)
+    await requireStrongPassword(password, { email, brand: await readBrandInForce(runtime) })
   const passwordHash = await hashPassword(password ?? randomSecret(), 'command line')
   const facts = await readFacts(runtime, null)
   const link = await runtime.db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { enforceLimit } from '../../platform/limits/index.ts'
 import { hashPassword, requireStrongPassword } from '../identity/index.ts'
 import { NO_ARRIVAL } from '../referrals/index.ts'
 import { hasSuperAdmin } from '../roles/index.ts'
+import { readBrandInForce } from '../settings/index.ts'
 import { enterAsMember } from './enter-as-member.ts'
 import { readFacts } from './facts.ts'
 import { getOpenLink } from './get-open-link.ts'
@@ -30,7 +31,7 @@ export async function createFirstAdmin(
   await enforceLimit(context, 'link')
   const link = await getOpenLink(context, input.token)
   if (link.purpose !== 'first_admin' || !runtime.config.isLoopback) throw new AppError('joining.link_invalid')
-  await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
+  await requireStrongPassword(input.password, { email: input.email, brand: await readBrandInForce(runtime) })
   const passwordHash = await hashPassword(input.password, context.network)
   const facts = await readFacts(runtime, origin)
   const joined = await runtime.db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { findCredential, hashPassword, markBrowser, requireStrongPassword } from '../identity/index.ts'
 import { mailboxOf } from '../profiles/index.ts'
 import { readArrival, startReferral } from '../referrals/index.ts'
+import { readBrandInForce } from '../settings/index.ts'
 import { enterAsMember } from './enter-as-member.ts'
 import { type JoiningFacts, readFacts } from './facts.ts'
 import { joinMember } from './join-member.ts'
@@ -34,7 +35,10 @@ export async function signUp(context: Context, input: SignUpInput): Promise<Join
     const facts = await readFacts(runtime, origin)
     requireOpenDoors(facts.settings)
     requireNoProvider(context, input.email)
-    await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
+    await requireStrongPassword(input.password, {
+      email: input.email,
+      brand: await readBrandInForce(runtime),
+    })
     const passwordHash = await hashPassword(input.password, context.network)
     if (!runtime.config.needsEmailProof) return await signUpAtOnce(context, input, passwordHash, facts)
     return await mailSignUpLink(context, input, passwordHash)

@@ -22,7 +22,7 @@ export async function mailLink(runtime: Runtime, { id: cause, payload }: LinkReq
     const now = clock.now()
     const facts = { now, publicOrigin: config.publicOrigin }
     await mailNotice(tx, facts, {
-      ...{ userId, kind: 'new_password', cause, formerEmail: null, pressedAt: now },
+      ...{ userId, kind: 'new_password', cause, occurredAt: null, formerEmail: null, pressedAt: now },
     })
   })
 }

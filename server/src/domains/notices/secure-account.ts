@@ -1,4 +1,4 @@
-import { DAY_MS } from '@pepper/contract/durations'
+import { DAY_MS, MINUTE_MS } from '@pepper/contract/durations'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
@@ -19,6 +19,9 @@ import {
 import { getOpenNotice, refuseLink } from './get-open-notice.ts'
 import { type OpenNotice, pressNotice } from './store.ts'
 
+/** How far apart the clock of the database, which dates an event, and that of a node may be, in ms. */
+const SKEW_MS = MINUTE_MS
+
 /**
  * Ends all sessions of the account that a notice is about and revokes its password, exactly once even if several
  * requests try (SE-2). The same link can then set a new password; other notices of the account become void. A former
@@ -36,21 +39,25 @@ export async function secureAccount(
   const ended = await inVisitorTransaction(context, async (tx) => {
     await lockSessions(tx, userId)
     const account = await lockAccount(tx, userId)
-    if (!account || account.isBanned || !(await pressNotice(tx, notice, now))) return null
+    if (!account || account.isBanned) return null
+    const pressedFrom = await pressNotice(tx, notice, now)
+    if (!pressedFrom) return null
     const { ended: sessions } = await revokePassword(tx, userId)
     const keys = await deleteKeysOf(tx, userId)
-    // A thief who added a factor after the reported event, or as that event, would keep the owner out.
+    // A thief who added a factor after the reported event, or as that event, would keep the owner out. The notices that
+    // this press voids may report earlier ones.
+    const from = new Date(pressedFrom.getTime() - SKEW_MS)
     await removeLostFactor(tx, {
       userId,
       via: 'security notice',
-      ...(kind !== 'second_factor_added' && { appFrom: notice.createdAt }),
-      ...(kind !== 'passkey_added' && { passkeysFrom: notice.createdAt }),
+      ...(kind !== 'second_factor_added' && { appFrom: from }),
+      ...(kind !== 'passkey_added' && { passkeysFrom: from }),
       origin,
       now,
     })
-    // The identity that the notice reports was linked a moment before the notice was written.
-    const from = new Date(notice.createdAt.getTime() - (kind === 'identity_linked' ? DAY_MS : 0))
-    await unlinkSince(tx, { userId, from, origin, now })
+    // A notice of the version before says only when it was written, which is after the identity was linked.
+    const linkedFrom = new Date(from.getTime() - (kind === 'identity_linked' ? DAY_MS : 0))
+    await unlinkSince(tx, { userId, from: linkedFrom, origin, now })
     if (notice.formerEmail !== null) await putBackEmail(tx, notice, notice.formerEmail, now)
     await recordAudit(tx, {
       action: 'user.account_secured',

@@ -24,6 +24,7 @@ export interface NoticeFacts {
 /** An event that concerns a person's security. */
 export interface NoticeEvent {
   id: number
+  occurredAt: Date
   payload: { user_id: string }
 }
 
@@ -33,11 +34,13 @@ export interface NoticeEvent {
  * stored.
  */
 export async function sendNotice(runtime: Runtime, kind: NoticeKind, event: NoticeEvent): Promise<void> {
-  const { id: cause, payload } = event
+  const { id: cause, payload, occurredAt } = event
   const { db, clock, config } = runtime
   const facts = { now: clock.now(), publicOrigin: config.publicOrigin }
   await db.transaction((tx) =>
-    mailNotice(tx, facts, { userId: payload.user_id, kind, cause, formerEmail: null, pressedAt: null }),
+    mailNotice(tx, facts, {
+      ...{ userId: payload.user_id, kind, cause, occurredAt, formerEmail: null, pressedAt: null },
+    }),
   )
 }
 
@@ -51,14 +54,14 @@ export async function tellFormerAddress(
   former: { userId: string; formerEmail: string; kind?: 'email_replaced' | 'email_changed' },
 ): Promise<void> {
   const { userId, formerEmail, kind = 'email_replaced' } = former
-  await mailNotice(tx, facts, { userId, kind, cause: null, formerEmail, pressedAt: null })
+  await mailNotice(tx, facts, { userId, kind, cause: null, occurredAt: null, formerEmail, pressedAt: null })
 }
 
 /** Mails any notice in the caller's transaction; does nothing where `sendNotice` would send none. */
 export async function mailNotice(
   tx: Transaction,
   { now, publicOrigin }: NoticeFacts,
-  notice: Pick<NewNotice, 'userId' | 'kind' | 'cause' | 'formerEmail' | 'pressedAt'>,
+  notice: Pick<NewNotice, 'userId' | 'kind' | 'cause' | 'occurredAt' | 'formerEmail' | 'pressedAt'>,
 ): Promise<void> {
   const { userId, kind, formerEmail } = notice
   const token = randomSecret()

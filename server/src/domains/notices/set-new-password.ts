@@ -8,6 +8,7 @@ import {
   requireStrongPassword,
   setPassword,
 } from '../identity/index.ts'
+import { readBrandInForce } from '../settings/index.ts'
 import { getOpenNotice, refuseLink } from './get-open-notice.ts'
 import { useNotice } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function setNewPassword(
   const notice = await getOpenNotice(context, input.token)
   const { userId, email, kind, isPressed } = notice
   if (!isPressed) throw await refuseLink(context, userId)
-  await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
+  await requireStrongPassword(input.new_password, { email, brand: await readBrandInForce(runtime) })
   const passwordHash = await hashPassword(input.new_password, network)
   const now = runtime.clock.now()
   const isSet = await inVisitorTransaction(context, async (tx) => {

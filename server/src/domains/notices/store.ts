@@ -1,5 +1,6 @@
 import { DAY_MS } from '@pepper/contract/durations'
 import type { NoticeKind } from '@pepper/contract/notices'
+import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { isBanned } from '../identity/index.ts'
 
@@ -14,6 +15,8 @@ export interface OpenNotice {
   kind: NoticeKind
   isPressed: boolean
   createdAt: Date
+  /** When the reported event occurred, or where that is not known, when the notice was written. */
+  occurredAt: Date
 }
 
 export interface NewNotice {
@@ -25,6 +28,8 @@ export interface NewNotice {
   formerEmail: string | null
   tokenHash: string
   now: Date
+  /** When the event occurred; null where the notice belongs to none. */
+  occurredAt: Date | null
   expiresAt: Date
   /**
    * The moment at which the account was secured already, so that the link only sets a password; null where it was not.
@@ -58,6 +63,7 @@ export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<
       email: notice.formerEmail,
       token_hash: notice.tokenHash,
       created_at: notice.now,
+      occurred_at: notice.occurredAt,
       expires_at: notice.expiresAt,
       pressed_at: notice.pressedAt,
     })
@@ -65,6 +71,10 @@ export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
+
+/** Returns the moment from which on a thief may have changed the account that a notice is about. */
+const moment = (prefix: '' | 'n.') =>
+  sql<Date>`coalesce(${sql.ref(`${prefix}occurred_at`)}, ${sql.ref(`${prefix}created_at`)})`
 
 export async function findOpenNotice(
   executor: Executor,
@@ -82,6 +92,7 @@ export async function findOpenNotice(
       'n.kind',
       'n.pressed_at',
       'n.created_at as createdAt',
+      moment('n.').as('occurredAt'),
     ])
     .where('n.token_hash', '=', tokenHash)
     .where('n.used_at', 'is', null)
@@ -96,14 +107,14 @@ export async function findOpenNotice(
 }
 
 /**
- * Marks a link as pressed and makes the person's other links void; returns whether this call did so, as only one of
- * several can. Links sent to an earlier address stay valid: a thief who changed the address reads only the later ones.
+ * Marks a link as pressed and makes the person's other links void; returns the moment of the earliest event that these
+ * report, or null where another call pressed it, as only one of several can. Links sent to an earlier address stay valid: a thief who changed the address reads only the later ones.
  */
 export async function pressNotice(
   tx: Transaction,
-  { id, userId, createdAt }: OpenNotice,
+  { id, userId, createdAt, occurredAt }: OpenNotice,
   now: Date,
-): Promise<boolean> {
+): Promise<Date | null> {
   const { numUpdatedRows } = await tx
     .updateTable('security_notices')
     .set({ pressed_at: now })
@@ -111,16 +122,18 @@ export async function pressNotice(
     .where('pressed_at', 'is', null)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
-  await tx
+  if (numUpdatedRows !== 1n) return null
+  const ended = await tx
     .updateTable('security_notices')
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('id', '<>', id)
     .where('used_at', 'is', null)
     .where((eb) => eb.or([eb('email', 'is', null), eb('created_at', '>', createdAt)]))
+    .returning(['expires_at', moment('').as('occurredAt')])
     .execute()
-  return true
+  const open = ended.filter(({ expires_at }) => expires_at > now)
+  return new Date(Math.min(...[occurredAt, ...open.map((other) => other.occurredAt)].map(Number)))
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   setPassword,
 } from '../identity/index.ts'
 import { endPressedNotices } from '../notices/index.ts'
+import { readBrandInForce } from '../settings/index.ts'
 import { getOpenRecovery, isUnchanged, refuseLink } from './get-open-recovery.ts'
 import { deleteRecovery, type Recovery } from './store.ts'
 
@@ -31,7 +32,7 @@ export async function recoverPassword(
   const { runtime, origin, network } = context
   const recovery = await getOpenRecovery(context, input.token)
   const { userId, email, origin: askedAt } = recovery
-  await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
+  await requireStrongPassword(input.new_password, { email, brand: await readBrandInForce(runtime) })
   const passwordHash = await hashPassword(input.new_password, network)
   const now = runtime.clock.now()
   const deviceSecret = await inVisitorTransaction(context, async (tx) => {

@@ -1,3 +1,4 @@
+import { type Permission, permission } from '@pepper/contract/permissions'
 import type { RoleHolder } from '@pepper/contract/roles'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
@@ -9,7 +10,8 @@ export interface CustomRole {
   id: string
   name: string
   description: string
-  permissions: string[]
+  /** A permission that this version does not know gives nothing and is left out. */
+  permissions: Permission[]
   holders: number
 }
 
@@ -34,14 +36,20 @@ function selectRoles(executor: Executor) {
 }
 
 export async function listCustomRoles(executor: Executor): Promise<CustomRole[]> {
-  return selectRoles(executor).orderBy('r.name').execute()
+  const roles = await selectRoles(executor).orderBy('r.name').execute()
+  return roles.map(withKnown)
 }
 
 /** Returns a custom role. Throws access.role_not_found. */
 export async function getCustomRole(executor: Executor, id: string): Promise<CustomRole> {
   const role = await selectRoles(executor).where('r.id', '=', id).executeTakeFirst()
   if (!role) throw new AppError('access.role_not_found')
-  return role
+  return withKnown(role)
+}
+
+function withKnown(role: Omit<CustomRole, 'permissions'> & { permissions: string[] }): CustomRole {
+  const isKnown = (text: string): text is Permission => permission.safeParse(text).success
+  return { ...role, permissions: role.permissions.filter(isKnown) }
 }
 
 /** Adds a custom role with its permissions. Throws access.role_name_taken. */

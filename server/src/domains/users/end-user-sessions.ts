@@ -20,7 +20,7 @@ export async function endUserSessions(
     await requireChangeable(tx, context, { id, shutsOut: false })
     await lockSessions(tx, id)
     const { ended } = await endAllSessions(tx, id)
-    if (ended === 0) return 0
+    // Also without an open session the links and trusted devices of the account are void from now on.
     await recordAudit(tx, {
       action: 'user.sessions_ended',
       actorId: actor.userId,

@@ -1086,6 +1086,7 @@ export interface SecurityNotices {
   expires_at: Timestamp;
   id: Generated<string>;
   kind: string;
+  occurred_at: Timestamp | null;
   pressed_at: Timestamp | null;
   token_hash: string;
   used_at: Timestamp | null;

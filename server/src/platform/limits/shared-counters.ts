@@ -58,16 +58,23 @@ function findLimiter(
   const limiters = countersByDatabase.get(database) ?? new Map<string, Promise<RateLimiterPostgres>>()
   countersByDatabase.set(database, limiters)
   const keyPrefix = `${limit}:${counter.by}${counter.level === 0 ? '' : `:${counter.level}`}`
-  const limiter = limiters.get(keyPrefix) ?? createLimiter(database, keyPrefix, counter)
+  const limiter =
+    limiters.get(keyPrefix) ??
+    createLimiter(database, keyPrefix, { ...counter, isForgiven: isForgiven(limit, counter) })
   limiters.set(keyPrefix, limiter)
   return limiter
+}
+
+/** Returns whether a success forgets the attempts on a counter: those of a network at a subject, or of a place. */
+function isForgiven(limit: string, { by }: Counter): boolean {
+  return by === 'subject_and_network' || limit === 'sign_in_place'
 }
 
 /** Creates the limiter of a counter. The library is loaded at the first attempt, so that the start stays fast. */
 async function createLimiter(
   database: Database,
   keyPrefix: string,
-  counter: LeveledCounter,
+  counter: LeveledCounter & { isForgiven: boolean },
 ): Promise<RateLimiterPostgres> {
   const { RateLimiterPostgres } = await import('rate-limiter-flexible')
   return new RateLimiterPostgres({
@@ -79,8 +86,9 @@ async function createLimiter(
     keyPrefix,
     points: counter.points,
     duration: counter.windowSeconds,
-    // A caller beyond a limit is refused from memory, so that a flood does not reach the database.
-    inMemoryBlockOnConsumed: counter.beyond === 'refuse' ? counter.points + 1 : 0,
+    // A caller beyond a limit is refused from memory, so that a flood does not reach the database. Where a success on any
+    // node forgives the attempts, the others could not know.
+    inMemoryBlockOnConsumed: counter.beyond === 'refuse' && !counter.isForgiven ? counter.points + 1 : 0,
   })
 }
 

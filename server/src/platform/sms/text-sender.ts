@@ -19,4 +19,11 @@ export interface TextSender {
  */
 export class TextNotSent extends Error {
   override name = 'TextNotSent'
+  /** Whether the service may have sent it all the same, because it took the message and gave no answer. */
+  readonly isUncertain: boolean
+
+  constructor(message: string, { isUncertain = false } = {}) {
+    super(message)
+    this.isUncertain = isUncertain
+  }
 }

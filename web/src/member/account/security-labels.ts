@@ -4,7 +4,7 @@ import type { SecurityEventType } from '@pepper/contract/security'
 
 /** The names of the security events of the person's own account, in plain words. */
 export const ownEventNames: Record<SecurityEventType, MessageDescriptor> = {
-  login_failed: msg`Wrong password`,
+  login_failed: msg`Failed sign-in`,
   login_succeeded: msg`Signed in`,
   signup_failed: msg`Sign-up refused`,
   activation_failed: msg`Activation refused`,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnSecurityEvent, OwnSession } from '@pepper/contract/identity'
+import { useState } from 'react'
 import { formatDate, formatDateTime } from '../../lib/formats/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -15,16 +16,18 @@ import { useSecurity } from './use-security.ts'
 /** The password, the signed-in devices, and the security events of the account (ST-5). */
 export function Security({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
   const { t } = useLingui()
+  // A first password changes what is said of the other ways in.
+  const [changes, setChanges] = useState(0)
   const { facts, isFailed, load, endOne, endOthers } = useSecurity()
   return (
     <section className={styles.security} aria-labelledby="settings-security">
       <h4 id="settings-security">
         <Trans>Security</Trans>
       </h4>
-      <ChangePassword onChanged={() => void load()} />
+      <ChangePassword onChanged={() => [void load(), setChanges((count) => count + 1)]} />
       <Passkeys />
       <SecondFactor />
-      <LinkedIdentities />
+      <LinkedIdentities key={changes} />
       {!facts && !isFailed && (
         <Waiting label={t`Loading your devices`}>
           <Skeleton shape="block" height="3rem" />

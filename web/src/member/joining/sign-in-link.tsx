@@ -85,7 +85,10 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
  * the link may be sitting here.
  */
 function maySetPassword(viewer: Viewer): boolean {
-  return viewer.status === 'authenticated' && !viewer.permissions.includes('admin.enter')
+  if (viewer.status !== 'authenticated') return false
+  // These are administrators too, whose permissions are withheld for now.
+  if (viewer.is_outside_admin_networks || viewer.second_factor_due_at) return false
+  return !viewer.permissions.includes('admin.enter')
 }
 
 /**
@@ -114,7 +117,7 @@ function DeadSignInLink() {
   return (
     <LinkFrame
       title={t`This link does not work`}
-      lead={t`A sign-in link works once, for 15 minutes. Ask the person who gave it to you for a new one.`}
+      lead={t`It has expired or was already used. Ask the person who gave it to you for a new one.`}
       mood="sad"
     >
       <WayToSignIn />

@@ -4,6 +4,7 @@ import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
+import { readBrandInForce } from '../../settings/index.ts'
 import { getAccount } from '../store.ts'
 import { listDescriptors } from './ask-for-passkey.ts'
 import { CHALLENGE_MS, issueChallenge } from './challenges.ts'
@@ -23,11 +24,12 @@ export async function startRegistration(request: Context): Promise<PasskeyOrder>
   const known = await listDescriptors(context, actor.userId)
   if (known.length >= PASSKEYS_MAX) throw new AppError('identity.too_many_passkeys')
   const { email, name } = await getAccount(runtime.db, actor.userId)
+  const { product } = await readBrandInForce(runtime)
   const challenge = await inTransaction(context, (tx) => issueChallenge(tx, context, 'registration'))
   return {
     challenge,
     timeout: CHALLENGE_MS,
-    rp: { id: relyingPartyOf(runtime).id, name: runtime.brand.product },
+    rp: { id: relyingPartyOf(runtime).id, name: product },
     user: { id: userHandleOf(actor.userId), name: email, displayName: name || email },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     excludeCredentials: known,

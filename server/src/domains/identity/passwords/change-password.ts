@@ -6,6 +6,7 @@ import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { readBrandInForce } from '../../settings/index.ts'
 import { lockAccount } from '../account-store.ts'
 import { findCredential, getAccount } from '../store.ts'
 import { requireStrongPassword } from './judge-password.ts'
@@ -31,7 +32,7 @@ export async function changePassword(
   if (isFirst) await requireRecentAuthentication(context)
   await enforceLimit(context, 'password_change', userId)
   const { email } = await getAccount(runtime.db, userId)
-  await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
+  await requireStrongPassword(input.new_password, { email, brand: await readBrandInForce(runtime) })
   const isRight = isFirst || (await verifyPassword(input.current_password ?? '', verified, context.network))
   if (!isRight) throw await refusal(context)
   const passwordHash = await hashPassword(input.new_password, context.network)

@@ -3,6 +3,7 @@ import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
+import { readBrandInForce } from '../../settings/index.ts'
 import { getAccountEmail } from '../account-store.ts'
 import { startSecondFactor as storeStarted } from './store.ts'
 import { randomTotpSecret, totpAddress, totpKey } from './totp.ts'
@@ -20,5 +21,6 @@ export async function startSecondFactor(request: Context): Promise<{ key: string
   const started = { secret, now: runtime.clock.now() }
   const isStarted = await inTransaction(context, (tx) => storeStarted(tx, actor.userId, started))
   if (!isStarted) throw new AppError('identity.second_factor_present')
-  return { key: totpKey(secret), address: totpAddress(secret, { issuer: runtime.brand.product, account }) }
+  const { product } = await readBrandInForce(runtime)
+  return { key: totpKey(secret), address: totpAddress(secret, { issuer: product, account }) }
 }

@@ -7,7 +7,7 @@ import { findCredential, findSessionEpoch } from '../../identity/index.ts'
 import { requestMail } from '../../mail/index.ts'
 import { chooseLocale } from '../../preferences/index.ts'
 import { LINK_LIFETIME_MS } from '../rules.ts'
-import { replaceEmailChange } from './store.ts'
+import { findEmailChange, replaceEmailChange } from './store.ts'
 
 /**
  * Mails the link that proves the new address of the signed-in person, unless too many mails went there. If another
@@ -27,6 +27,8 @@ export async function mailEmailProof(context: MemberContext, email: string): Pro
   const now = runtime.clock.now()
   const { publicOrigin } = runtime.config
   await inTransaction(context, async (tx) => {
+    // Beyond the budget the link of an earlier mail to this address goes on working.
+    if (!isWithin && (await findEmailChange(tx, { userId, sessionEpoch, now })) === email) return
     const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS)
     await replaceEmailChange(tx, {
       ...{ userId, email, sessionEpoch, now, expiresAt },

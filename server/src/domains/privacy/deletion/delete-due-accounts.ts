@@ -2,6 +2,7 @@ import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { rewriteTables } from '../../../platform/db/rewrite-tables.ts'
 import { tryEach } from '../../../platform/try-each.ts'
+import { expireAbout } from '../../approvals/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockAccount, lockSessions } from '../../identity/index.ts'
 import { countActiveSuperAdmins, listAccessContexts, lockRoles } from '../../roles/index.ts'
@@ -37,6 +38,7 @@ async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promi
     const person = await findPerson(tx, userId)
     if (!person || !(await claimDue(tx, userId, now))) return false
     await keepSums(tx, userId)
+    await expireAbout(tx, userId, now)
     await erasePerson(tx, person)
     await recordAudit(tx, {
       action: 'user.deleted',

@@ -10,12 +10,25 @@ import { type Person, provenBy } from '../export/given-tables.ts'
  */
 export async function erasePerson(tx: Transaction, person: Person): Promise<void> {
   const { userId, profileId, emails } = person
+  const ids = profileId === null ? [userId] : [userId, profileId]
   for (const statement of [
     // First, because a run of the figures locks this row before all else.
     recountFigures(userId),
     // Entries stay, because the chain of the log holds them. Their facts about people are stored apart and are deleted.
-    sql`delete from audit_personal where entry_id in (select id from audit_entries
-      where actor_id = ${userId} or (target_type = 'user' and target_id = ${userId}))`,
+    // An entry is about a person as its actor or target, by an id among its details, by their claim of a record, or by
+    // their address.
+    sql`delete from audit_personal p using audit_entries e where e.id = p.entry_id and (
+      e.actor_id = ${userId} or e.target_id = any (${ids})
+      or exists (select from unnest(${ids}::text[]) id where position(id in e.details::text) > 0)
+      or (e.target_type = 'waitlist_claim'
+        and e.target_id in (select id::text from waitlist_claims where user_id = ${userId}))
+      or exists (select from unnest(${emails}::text[]) email where position(email in lower(p.values::text)) > 0))`,
+    // The requests that concern them stay without the words about them; none of these waits any more. An export of
+    // those whom a search for their address finds goes.
+    sql`update approvals set reason = null, deed = case when deed ? 'reason' then deed || '{"reason": ""}' else deed end
+      where ${userId} = any (subject_ids)`,
+    sql`delete from approvals where exists (
+      select from unnest(${emails}::text[]) email where position(email in lower(deed::text)) > 0)`,
     sql`delete from security_events where user_id = ${userId}`,
     sql`delete from analytics_presence where kind = 1 and subject = ${userId}`,
     sql`delete from user_bulk_changes where user_id = ${userId}`,
@@ -33,6 +46,9 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
     sql`delete from membership_links where user_id = ${userId} or record_id = ${profileId} or lower(email) = any (${emails})`,
     sql`delete from waitlist_import_rejects where exists (
       select from unnest(${emails}::text[]) email where position(email in lower(raw)) > 0)`,
+    // The other person of a referral is named in the row of the newcomer.
+    sql`delete from ecosystem_deliveries
+      where event_type = 'referral.qualified' and body::jsonb #>> '{data,referrer,user_id}' = ${userId}`,
     sql`update content_items set created_by = null where created_by = ${userId}`,
     // A pending gift to them fails; of a processed one the sum stays.
     sql`update credit_gifts set reason = null where recipient_id = ${userId}`,
@@ -49,7 +65,7 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
   ]) {
     await statement.execute(tx)
   }
-  await deleteJobsAbout(tx, [userId, ...(profileId === null ? [] : [profileId]), ...emails])
+  await deleteJobsAbout(tx, [...ids, ...emails])
 }
 
 /** Has the next run count the figures again from the first row about a person, who then leaves all of them. */

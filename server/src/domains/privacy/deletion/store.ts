@@ -53,6 +53,17 @@ export async function removeDeletion(tx: Transaction, userId: string): Promise<b
   return numDeletedRows === 1n
 }
 
+/**
+ * Ends the deletions that are not wanted any more, because the notice that says so is deleted in its turn. Returns how many.
+ */
+export async function endUnwanted(executor: Executor): Promise<number> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('account_deletions')
+    .where(sql<boolean>`not ${isWanted}`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Accounts that are to be deleted by now, the longest due first. */
 export async function listDue(executor: Executor, now: Date): Promise<string[]> {
   const rows = await executor

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { requireOnBehalf } from '../../roles/index.ts'
+import { readBrandInForce } from '../../settings/index.ts'
 import { findExport, findPart, type StoredExport } from './store.ts'
 
 interface Archive {
@@ -58,9 +59,10 @@ async function download(
     })
     return ready
   })
+  const { product } = await readBrandInForce(runtime)
   const day = found.requestedAt.toISOString().slice(0, 10)
   return {
-    fileName: `${runtime.brand.product}-${day}.zip`,
+    fileName: `${product}-${day}.zip`,
     contentType: 'application/zip',
     parts: whilePermitted(context, readParts(runtime, found)),
   }

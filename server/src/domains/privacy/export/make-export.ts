@@ -4,6 +4,7 @@ import { type Archive, openArchive } from '../../../platform/archive.ts'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
+import { readBrandInForce } from '../../settings/index.ts'
 import { drawPage } from './draw-page.ts'
 import { exportLabels } from './export-labels.ts'
 import { findPerson } from './find-person.ts'
@@ -69,10 +70,12 @@ interface Making {
 
 /** Writes the JSON of each table, the chats as Markdown, and the page that shows it all. */
 async function writeArchive(
-  { db, brand }: Runtime,
+  runtime: Runtime,
   archive: Archive,
   { stored, person, advance }: Making,
 ): Promise<void> {
+  const { db } = runtime
+  const { product } = await readBrandInForce(runtime)
   const labels = exportLabels[stored.language]
   for (const [index, given] of GIVEN.entries()) {
     const file = await archive.begin(`data/${given.chapter}/${given.table.replaceAll('_', '-')}.json`)
@@ -93,6 +96,6 @@ async function writeArchive(
   }
   const chats = await writeChats(db.kysely, archive, { person, labels })
   await advance(0.7)
-  await drawPage(db.kysely, archive, { person, labels, chats, product: brand.product, stored })
+  await drawPage(db.kysely, archive, { person, labels, chats, product, stored })
   await advance(1)
 }

@@ -35,14 +35,15 @@ export async function keepCode(tx: Transaction, id: string, codeHash: string): P
   return numUpdatedRows === 1n
 }
 
-/** Forgets a code that could not be sent, so that another attempt sends one. */
-export async function forgetCode(executor: Executor, id: string, codeHash: string): Promise<void> {
-  await executor
+/** Forgets a code that could not be sent, so that another attempt sends one. Returns whether it was still there. */
+export async function forgetCode(tx: Transaction, id: string, codeHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('identity_proofs')
     .set({ challenge: null })
     .where('id', '=', id)
     .where('challenge', '=', codeHash)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Counts a try at the code of a browser and returns its proof; null if there is none, or too many codes were wrong. */
@@ -72,18 +73,25 @@ export async function forgiveTry(executor: Executor, id: string): Promise<void> 
     .execute()
 }
 
-/** Counts a message against a local day's limit. Returns false if the limit is used up. 0 means no limit. */
+/** Counts a message against a local day's limit; returns the day, or null if the limit is used up. 0 means no limit. */
 export async function countMessage(
   tx: Transaction,
   day: { now: Date; timeZone: string; limit: number },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`
     insert into text_message_days as d (day, messages)
     values ((${day.now}::timestamptz at time zone ${day.timeZone})::date, 1)
     on conflict (day) do update set messages = d.messages + 1
       where ${day.limit}::int = 0 or d.messages < ${day.limit}::int
-    returning d.messages`.execute(tx)
-  return rows.length === 1
+    returning d.day::text as day`.execute(tx)
+  return rows[0]?.day ?? null
+}
+
+/** Takes a message back that was counted for a day and not sent. */
+export async function forgiveMessage(tx: Transaction, day: string): Promise<void> {
+  await sql`update text_message_days set messages = messages - 1 where day = ${day}::date and messages > 0`.execute(
+    tx,
+  )
 }
 
 /** Deletes the counts of messages of earlier days. */

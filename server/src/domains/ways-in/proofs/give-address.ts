@@ -31,7 +31,8 @@ export async function giveAddress(
   const expiresAt = new Date(runtime.clock.now().getTime() + LIFETIME_MS)
   const locale = visitorLocale(context)
   await inVisitorTransaction(context, async (tx) => {
-    if (!(await keepAddress(tx, proof.id, { email, expiresAt }))) throw new AppError('joining.link_invalid')
+    if (!(await keepAddress(tx, proof.id, { email, expiresAt, isMailed })))
+      throw new AppError('joining.link_invalid')
     if (isMailed) await recordEvent(tx, 'ways_in.address_given', { proof_id: proof.id, locale })
   })
   return { outcome: 'check_email' }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { IdentityProofs } from '../../../platform/db/schema.ts'
 
@@ -59,15 +59,24 @@ export function findProof(
     .executeTakeFirst()
 }
 
-/** Stores the address that a newcomer gave in place of an earlier one. Returns whether the proof still exists. */
+/**
+ * Stores the address that a newcomer gave in place of an earlier one; where no mail follows, the code that was mailed to
+ * the same address goes on working. Returns whether the proof still exists.
+ */
 export async function keepAddress(
   tx: Transaction,
   id: string,
-  given: { email: string; expiresAt: Date },
+  { email, expiresAt, isMailed }: { email: string; expiresAt: Date; isMailed: boolean },
 ): Promise<boolean> {
+  const isKept = sql<boolean>`not ${isMailed}::boolean and email is not distinct from ${email}`
   const { numUpdatedRows } = await tx
     .updateTable('identity_proofs')
-    .set({ email: given.email, email_code_hash: null, email_attempts: 0, expires_at: given.expiresAt })
+    .set({
+      email,
+      email_code_hash: sql`case when ${isKept} then email_code_hash end`,
+      email_attempts: sql`case when ${isKept} then email_attempts else 0 end`,
+      expires_at: sql`case when ${isKept} then expires_at else ${expiresAt}::timestamptz end`,
+    })
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows === 1n

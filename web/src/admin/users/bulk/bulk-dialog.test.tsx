@@ -3,7 +3,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '../../../../test/draw.tsx'
 import { uuid } from '../../../../test/fixtures.ts'
-import { failure, lateAnswer, serve } from '../../../../test/server.ts'
+import { failure, lateAnswer, refusal, serve } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 
@@ -98,6 +98,43 @@ test('AD-3: a bulk action that breaks off goes on with the rest, and repeats the
   expect(sent[2]).toEqual(sent[1])
   expect(sent[2]).toMatchObject({ action: 'gift', amount: 5, ids: ids.slice(25) })
   expect(onChanged).toHaveBeenLastCalledWith([])
+})
+
+test('AD-3: each part of a long selection is asked for where a second person approves', async () => {
+  const { getByRole, getByLabelText, change, onClose, onChanged, person } = await drawBulk(
+    'ban',
+    idsTo(130),
+    {
+      isOn: true,
+    },
+  )
+  change.mockRejectedValue(refusal('approvals.waiting'))
+  await person.type(getByLabelText('Reason'), 'Spam')
+  await person.click(getByRole('button', { name: 'Change 130 people' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(change.mock.calls.map(([{ ids }]) => ids.length)).toEqual([100, 30])
+  expect(onChanged).toHaveBeenCalledWith([])
+  expect(shownToasts()).toMatchObject([{ title: 'Waiting for approval' }])
+})
+
+test('AD-3: a part that waits after one that is done leaves no one selected, and says both', async () => {
+  const { getByRole, getByLabelText, change, onClose, onChanged, person } = await drawBulk(
+    'gift',
+    idsTo(130),
+    {
+      ...{ isOn: true, giftLeft: 500 },
+    },
+  )
+  change
+    .mockImplementationOnce(async (input) => changed(input))
+    .mockRejectedValue(refusal('approvals.waiting'))
+  await person.type(getByLabelText('Credits for each'), '5')
+  await person.click(getByRole('button', { name: 'Give to 130 people' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(onChanged).toHaveBeenCalledWith([])
+  expect(shownToasts()[0]).toMatchObject({
+    text: '100 people were changed. The others wait for another person, who decides under Approvals.',
+  })
 })
 
 test('AD-3: two presses change the people once', async () => {

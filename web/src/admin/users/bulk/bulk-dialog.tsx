@@ -40,18 +40,18 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
     setBusy(false)
     const isCut = now.failure !== null
     const title = isCut ? t`Failed to change these people` : i18n._(bulkNames[action])
-    const isPartial = isCut && changedIn(now).length > 0
-    const waiting = unfinishedToast(now.failure)
-    if (waiting) {
-      showToast(waiting)
+    const hasChanged = changedIn(now).length > 0
+    const unfinished = unfinishedToast(now.failure ?? now.waiting)
+    if (now.gone > 0 || !unfinished) onChanged(ids.slice(now.gone))
+    if (unfinished && !hasChanged) {
+      showToast(unfinished)
       return onClose()
     }
     showToast({
-      title: isPartial ? t`Some people were not changed` : title,
+      title: hasChanged && (isCut || unfinished) ? t`Some people were not changed` : title,
       text: bulkResult(now, ids.length),
-      tone: isCut ? 'destructive' : 'success',
+      tone: isCut ? 'destructive' : unfinished ? 'neutral' : 'success',
     })
-    onChanged(ids.slice(now.gone))
     if (!isCut) onClose()
   }
   return (

@@ -22,6 +22,9 @@ export function bulkResult(progress: BulkProgress, total: number): string {
       plural(refused.length, { one: `# refused: ${reasons}`, other: `# refused: ${reasons}` }),
     left > 0 && plural(left, { one: '# not done yet.', other: '# not done yet.' }),
     progress.failure !== null && errorText(progress.failure),
+    changed > 0 &&
+      progress.waiting !== null &&
+      t`The others wait for another person, who decides under Approvals.`,
     left > 0 && t`Continuing does not apply a change twice.`,
   ]
     .filter(Boolean)

@@ -2,6 +2,7 @@ import { BULK_MOST_USERS } from '@pepper/contract/limits'
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
+import { isWaiting } from '../../../shared/unfinished-toast.ts'
 import { giftAmount } from '../../controls/gift-amount.ts'
 import { useApprovalSummary } from '../../controls/use-approval-summary.ts'
 import { useRead } from '../../query/use-read.ts'
@@ -31,10 +32,22 @@ export interface BulkProgress {
   /** The number of people who no longer exist. */
   missing: number
   gone: number
+  /** The error of a part that waits for a second person; null if none does. */
+  waiting: unknown
   failure: unknown
 }
 
-const BEFORE: BulkProgress = { people: [], missing: 0, gone: 0, failure: null }
+const BEFORE: BulkProgress = { people: [], missing: 0, gone: 0, waiting: null, failure: null }
+
+/** Returns the answer of a part, which may be a request that waits for a second person. */
+async function orWaiting(part: ReturnType<typeof api.users.changeMany>) {
+  try {
+    return { ...(await part), waiting: null }
+  } catch (error) {
+    if (isWaiting(error)) return { people: [], unknown_ids: [], waiting: error }
+    throw error
+  }
+}
 
 /** Runs a bulk action from its preview to its end. Where it breaks off, `change` continues with the rest. */
 export function useBulk(action: BulkAction, ids: string[]) {
@@ -70,13 +83,14 @@ export function useBulk(action: BulkAction, ids: string[]) {
     try {
       for (const [at, part] of parts.entries()) {
         setProgress(now)
-        const answer = await api.users.changeMany({ ...part, action, ...told })
+        const answer = await orWaiting(api.users.changeMany({ ...part, action, ...told }))
         setPlanned(parts.slice(at + 1))
         now = {
           ...now,
           people: [...now.people, ...answer.people],
           missing: now.missing + answer.unknown_ids.length,
           gone: now.gone + part.ids.length,
+          waiting: now.waiting ?? answer.waiting,
         }
       }
     } catch (failure) {

@@ -31,7 +31,12 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const told = (sent: SentInvitation) => {
     onInvited()
     if (sent.link) return setLink(sent.link)
-    showToast({ title: t`Invited`, text: t`An email is on its way to ${email}.`, tone: 'success' })
+    // Repeated after a lost answer, which had the link.
+    const text =
+      sent.invitation.delivery === 'by_hand'
+        ? t`The link was not shown. Choose “Send again” for a new one.`
+        : t`An email is on its way to ${email}.`
+    showToast({ title: t`Invited`, text, tone: 'success' })
     onClose()
   }
   const invite = (event: SyntheticEvent) => {

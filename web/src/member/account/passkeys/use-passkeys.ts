@@ -3,19 +3,22 @@ import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import type { Passkey } from '@pepper/contract/identity/passkeys'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
+import { useStore } from '../../../lib/store.ts'
 import { recordOwnAction } from '../../../shared/own-actions.ts'
 import { createPasskey, isKeptAlready } from '../../../shared/passkeys/passkeys.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { refreshViewer } from '../../../shared/viewer.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { deviceName } from '../device-name.ts'
+import { codesMade } from '../second-factor/codes-made.ts'
 
 /** Returns the signed-in person's passkeys and the actions on them. */
 export function usePasskeys() {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [passkeys, setPasskeys] = useState<Passkey[] | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
+  const [codes, setCodes] = useState<{ list: string[] | null; made: number } | null>(null)
+  const latest = useStore(codesMade)
   // Without an answer, the other settings say that they could not be loaded.
   const load = useCallback(
     () =>
@@ -32,7 +35,8 @@ export function usePasskeys() {
     recordOwnAction('passkey_added')
     const name = deviceName(navigator.userAgent) ?? t`Passkey`
     const made = await api.identity.passkeys.register({ name, passkey })
-    setCodes(made.recovery_codes)
+    if (made.recovery_codes) codesMade.set((count) => count + 1)
+    setCodes({ list: made.recovery_codes, made: codesMade.get() })
     showToast({ title: t`The passkey was added`, tone: 'success' })
     // An administrator's permissions can depend on it.
     refreshViewer()
@@ -44,7 +48,8 @@ export function usePasskeys() {
   }
   return {
     passkeys,
-    codes,
+    // An app that is set up meanwhile brings others.
+    codes: codes?.made === latest ? codes.list : null,
     isBusy,
     forgetCodes: () => setCodes(null),
     add: () => run(t`The passkey was not added`, () => add().catch(showKept)),

@@ -1,3 +1,4 @@
+import type { SecondFactorState } from '@pepper/contract/identity/second-factor'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { draw } from '../../../../test/draw.tsx'
@@ -15,7 +16,7 @@ beforeEach(() => {
   serve((api) => api.identity.passkeys.list).mockResolvedValue({ passkeys: [] })
 })
 
-function drawFactor(state: typeof off | typeof on) {
+function drawFactor(state: SecondFactorState) {
   const get = serve((api) => api.identity.secondFactor.get).mockResolvedValue(state)
   return {
     ...draw(<SecondFactor />),
@@ -55,6 +56,22 @@ test('AU-11: an app is set up by its first code, sent once; its recovery codes t
   await person.click(getByRole('button', { name: 'I have saved them' }))
   expect(queryByText('aaaa-bbbb')).toBeNull()
   expect(await findByText(/9 recovery codes are left/)).toBeTruthy()
+})
+
+test('AU-11: a person with a passkey and no app sees how many codes are left, and makes new ones by the passkey', async () => {
+  holdPasskeys()
+  serve((api) => api.identity.passkeys.list).mockResolvedValue({
+    passkeys: [{ id: 'p', name: 'Phone', created_at: AT, last_used_at: null }],
+  })
+  serve((api) => api.identity.passkeys.ask).mockResolvedValue(question)
+  const { findByRole, findByText, renew, person } = drawFactor({ since: null, recovery_codes_left: 10 })
+  renew.mockResolvedValue({ recovery_codes: ['cccc-dddd'] })
+  expect(await findByText(/10 recovery codes are left/)).toBeTruthy()
+  expect(await findByRole('button', { name: 'Set up an authenticator app' })).toBeTruthy()
+  await person.click(await findByRole('button', { name: 'New recovery codes' }))
+  await person.click(await findByRole('button', { name: 'Use a passkey' }))
+  expect(await findByText('cccc-dddd')).toBeTruthy()
+  expect(renew.mock.calls).toEqual([[{ passkey: signedAnswer }]])
 })
 
 test('AU-11: a wrong code is reported at its field, which keeps it; cancelling leads back', async () => {

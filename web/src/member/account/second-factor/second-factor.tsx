@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatDate } from '../../../lib/formats/format.ts'
 import { recordOwnAction } from '../../../shared/own-actions.ts'
+import { useHasPasskey } from '../../../shared/passkeys/use-has-passkey.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { refreshViewer } from '../../../shared/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { showToast } from '../../../ui/toasts/toasts.ts'
 import styles from '../security.module.css'
 import { AppSetUp, type StartedFactor } from './app-set-up.tsx'
 import { CodeForm } from './code-form.tsx'
+import { codesMade } from './codes-made.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Step =
@@ -27,8 +29,8 @@ export function SecondFactor() {
   const [step, setStep] = useState<Step | null>(null)
   const close = () => setStep(null)
   const showCodes = (codes: string[]) => {
+    codesMade.set((count) => count + 1)
     setStep({ name: 'codes', codes })
-    void load()
     // An administrator's permissions can depend on it.
     refreshViewer()
   }
@@ -57,27 +59,28 @@ function useSecondFactor() {
   // Without an answer, the other settings say that they could not be loaded.
   const load = useCallback(() => api.identity.secondFactor.get().then(setState, () => {}), [])
   useEffect(() => void load(), [load])
+  // A first passkey brings codes too.
+  useEffect(() => codesMade.subscribe(() => void load()), [load])
   return { state, load }
 }
 
 function Summary({ state }: { state: SecondFactorState }) {
   const { i18n } = useLingui()
-  if (state.since === null) {
-    return (
-      <span className={styles.note}>
-        <Trans>With a code from an app on your phone, a stolen password is not enough to sign in.</Trans>
-      </span>
-    )
-  }
-  const since = formatDate(state.since, i18n.locale)
+  const since = state.since && formatDate(state.since, i18n.locale)
   return (
     <span className={styles.note}>
-      <Trans>On since {since}.</Trans>{' '}
-      <Plural
-        value={state.recovery_codes_left}
-        one="# recovery code is left."
-        other="# recovery codes are left."
-      />
+      {since ? (
+        <Trans>On since {since}.</Trans>
+      ) : (
+        <Trans>With a code from an app on your phone, a stolen password is not enough to sign in.</Trans>
+      )}{' '}
+      {(since || state.recovery_codes_left > 0) && (
+        <Plural
+          value={state.recovery_codes_left}
+          one="# recovery code is left."
+          other="# recovery codes are left."
+        />
+      )}
     </span>
   )
 }
@@ -85,27 +88,29 @@ function Summary({ state }: { state: SecondFactorState }) {
 function Choices({ state, onStep }: { state: SecondFactorState; onStep: (step: Step) => void }) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
+  // The codes belong to the account, so a passkey has them too.
+  const hasCodes = useHasPasskey() || state.since !== null || state.recovery_codes_left > 0
   const start = () =>
     run(t`Update Failed`, async () => {
       onStep({ name: 'set_up', started: await api.identity.secondFactor.start({}) })
     })
-  if (state.since === null) {
-    return (
-      <span className={styles.buttons}>
+  return (
+    <span className={styles.buttons}>
+      {state.since === null && (
         <Button variant="secondary" size="small" isBusy={isBusy} onClick={start}>
           <Trans>Set up an authenticator app</Trans>
         </Button>
-      </span>
-    )
-  }
-  return (
-    <span className={styles.buttons}>
-      <Button variant="secondary" size="small" onClick={() => onStep({ name: 'renew' })}>
-        <Trans>New recovery codes</Trans>
-      </Button>
-      <Button variant="secondary" size="small" onClick={() => onStep({ name: 'remove' })}>
-        <Trans>Remove the app</Trans>
-      </Button>
+      )}
+      {hasCodes && (
+        <Button variant="secondary" size="small" onClick={() => onStep({ name: 'renew' })}>
+          <Trans>New recovery codes</Trans>
+        </Button>
+      )}
+      {state.since !== null && (
+        <Button variant="secondary" size="small" onClick={() => onStep({ name: 'remove' })}>
+          <Trans>Remove the app</Trans>
+        </Button>
+      )}
     </span>
   )
 }

@@ -1,10 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { FactorProof } from '@pepper/contract/identity/factor-proof'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { asksForCode } from '../../../shared/second-factor.ts'
+import { memberId } from '../../../shared/viewer.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { welcomeBack } from '../joined.ts'
 import { LinkFrame, WayToSignIn } from '../link-frame.tsx'
 import { FactorStep } from './factor-step.tsx'
@@ -15,7 +18,9 @@ type ProviderAnswerProps = { hash: string; onDone: (next: string | undefined) =>
 /** Hands in what the service answered, once; asks for the second factor where the account has one. */
 export function ProviderAnswer({ hash, onDone }: ProviderAnswerProps) {
   const { t } = useLingui()
-  const { refusal, isBusy, send } = useAnswer(hash, onDone)
+  // A page that opens for a member is about linking: that they are signed in says nothing of the answer.
+  const [wasMember] = useState(() => memberId() !== null)
+  const { refusal, isBusy, send } = useAnswer({ hash, onDone, wasMember })
   if (refusal === null)
     return (
       <LinkFrame title={t`One moment`} lead={t`You are being signed in.`} mood="thinking">
@@ -25,14 +30,23 @@ export function ProviderAnswer({ hash, onDone }: ProviderAnswerProps) {
   if (!asksForCode(refusal)) {
     return (
       <LinkFrame title={t`That did not work`} lead={errorText(refusal)} mood="sad">
-        <WayToSignIn />
+        {wasMember ? <WayToSettings /> : <WayToSignIn />}
       </LinkFrame>
     )
   }
   return <FactorStep refusal={refusal} isBusy={isBusy} send={send} />
 }
 
-function useAnswer(hash: string, onDone: (next: string | undefined) => void) {
+/** Leads to the list that says whether the service is linked. */
+function WayToSettings() {
+  return (
+    <Link to="/" search={{ settings: 'security' }} className={buttonClass()}>
+      <Trans>Security settings</Trans>
+    </Link>
+  )
+}
+
+function useAnswer({ hash, onDone, wasMember }: ProviderAnswerProps & { wasMember: boolean }) {
   const { t } = useLingui()
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -46,7 +60,7 @@ function useAnswer(hash: string, onDone: (next: string | undefined) => void) {
       const done = await api.waysIn.providers.complete({ ...answer, ...proof })
       onDone(takeOver(done, t`The service is linked`))
     } catch (failure) {
-      if (await isInAnyway(failure)) onDone(undefined)
+      if (!wasMember && (await isInAnyway(failure))) onDone(undefined)
       else setRefusal(failure)
     } finally {
       setBusy(false)

@@ -262,6 +262,7 @@ export const de: DataLabels = {
     note: 'Notiz',
     notification_id: 'Benachrichtigung',
     notifications: 'Auswahl der Benachrichtigungen',
+    occurred_at: 'Geschehen am',
     origin: 'Herkunft',
     params: 'Werte',
     pbt: 'PBT',

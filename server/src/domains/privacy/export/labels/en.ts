@@ -262,6 +262,7 @@ export const en: DataLabels = {
     note: 'Note',
     notification_id: 'Notification',
     notifications: 'Choice of notifications',
+    occurred_at: 'Occurred on',
     origin: 'Origin',
     params: 'Values',
     pbt: 'PBT',

@@ -262,6 +262,7 @@ export const es: DataLabels = {
     note: 'Nota',
     notification_id: 'Notificación',
     notifications: 'Notificaciones elegidas',
+    occurred_at: 'Ocurrió el',
     origin: 'Origen',
     params: 'Valores',
     pbt: 'PBT',

@@ -262,6 +262,7 @@ export const fr: DataLabels = {
     note: 'Note',
     notification_id: 'Notification',
     notifications: 'Choix des notifications',
+    occurred_at: 'Survenu le',
     origin: 'Origine',
     params: 'Valeurs',
     pbt: 'PBT',

@@ -1,0 +1,35 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { drawAt } from '../../../../test/draw.tsx'
+import { memberWith } from '../../../../test/fixtures.ts'
+import { refusal, serve } from '../../../../test/server.ts'
+import { shownToasts } from '../../../../test/toasts.ts'
+import { viewer } from '../../../shared/viewer.ts'
+import { ProviderAnswer } from './provider-answer.tsx'
+
+const HASH = `provider=acme&answer=${encodeURIComponent('?state=s&code=c')}`
+
+async function drawRefused() {
+  serve((api) => api.identity.viewer).mockResolvedValue(memberWith())
+  serve((api) => api.waysIn.providers.complete).mockRejectedValue(
+    refusal('joining.link_invalid', { status: 410 }),
+  )
+  const onDone = vi.fn()
+  return { onDone, ...(await drawAt('/', <ProviderAnswer hash={HASH} onDone={onDone} />)) }
+}
+
+test('AU-12: an answer that is delivered twice leads a person who signed in by it home', async () => {
+  const { onDone } = await drawRefused()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(undefined))
+})
+
+test('AU-12: a service that a member could not link is refused in words, and the list of services is one step away', async () => {
+  viewer.set(memberWith())
+  onTestFinished(() => viewer.set({ status: 'guest' } as never))
+  const { findByRole, onDone } = await drawRefused()
+  expect(await findByRole('heading', { name: 'That did not work' })).toBeTruthy()
+  expect((await findByRole('link', { name: 'Security settings' })).getAttribute('href')).toContain(
+    'settings=security',
+  )
+  expect(onDone).not.toHaveBeenCalled()
+  expect(shownToasts()).toEqual([])
+})
