@@ -150,7 +150,7 @@ function continueAnswer(facts: Facts, speak: Speak): Answer {
  */
 function declineAdvice(facts: Facts, lesson: Passage, speak: Speak): Answer {
   const [lead = '', ...body] = lessonBlocks(lesson, facts.question)
-  const parts = [speak('advice'), quote(facts, lesson, speak), fitLead(lead, lesson.title), ...body]
+  const parts = [speak('advice'), quote(facts, lesson, speak), fitLead(lead, ''), ...body]
   return { text: join(parts), sources: [sourceOf(lesson)], state: 'advice' }
 }
 
