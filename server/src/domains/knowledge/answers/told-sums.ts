@@ -51,10 +51,10 @@ export function tellHighestBid({ budget: price }: { budget: number }): Told {
   return { key: 'premium_budget', values: { price, bid, total: withPremium(bid) }, page: 'buyers-premium' }
 }
 
-export function tellSellersPart({ price }: { price: number }): Told {
+export function tellSellersPart({ price }: { price: number }) {
   const fee = round((price * PREMIUM_PERCENT) / 100)
   const values = { price, fee, listing: LISTING_FEE, left: round(price - fee - LISTING_FEE) }
-  return { key: 'premium_listing', values, page: 'listing-your-own-lot' }
+  return { key: 'premium_listing', values, page: 'listing-your-own-lot' } satisfies Told
 }
 
 export function tellSharePart({ shares }: { shares: number }): Told {
