@@ -67,6 +67,15 @@ test('AS-2: a sum that resembles one stays none if its price is too small or nam
     expect(answerSum({ question, locale: 'en', intent: 'seller' }, brand)).toBeNull()
 })
 
+test('AS-2: the English word "or" is not the French tier of gold', () => {
+  expect(tell('how many credits a day with 4 friends or referrals')).toContain('23 credits')
+  expect(tell('Do I need 500 XP or more to reach silver?')).toContain('2,500 XP')
+  expect(tell('how much xp for 5 questions or answers')).toContain('100 XP')
+  expect(tell("combien de jours jusqu'à l'or avec 5 questions par jour", 'fr')).toContain('250 jours')
+  expect(tell('or avec 8 filleuls, combien de crédits par jour', 'fr')).toContain('59 crédits')
+  expect(tell("combien d'argent pour 4 amis, en crédits par jour", 'fr')).toContain('23 crédits')
+})
+
 test('AS-4: a sum names the page of its rule by its title', () => {
   const answer = answerSum({ question: 'how much do i pay if i win at 1200', locale: 'en' }, brand)
   expect(answer?.sources).toEqual([

@@ -3,11 +3,18 @@ import { TIER_THRESHOLDS } from '@pepper/contract/progress/tiers'
 import type { Sum, Told } from './sum.ts'
 import { tellMissingXp, tellTierOfXp, tellXpOfAnswers, tellXpOfFriends } from './told-sums.ts'
 
+/** 'Or' and 'argent' are also common words: they name a tier only after a word that makes them one. */
 const TIERS: [Tier, RegExp][] = [
   ['diamond', /\b(?:diamond|diamant|diamante)\b/],
   ['platinum', /\b(?:platinum|platin|platino|platine)\b/],
-  ['gold', /\b(?:gold|oro|or)\b/],
-  ['silver', /\b(?:silver|silber|plata|argent)\b/],
+  [
+    'gold',
+    /\b(?:gold|oro|(?:[ld]'|en |suis |jusqu'a |atteindre |rang |niveau |palier )or)\b|^or (?:avec|et)\b/,
+  ],
+  [
+    'silver',
+    /\b(?:silver|silber|plata|(?:l'|en |suis |jusqu'a |atteindre |(?:rang|niveau|palier) (?:d')?)argent)\b|^argent (?:avec|et)\b/,
+  ],
   ['bronze', /\b(?:bronze|bronce)\b/],
 ]
 const HIGHEST =
