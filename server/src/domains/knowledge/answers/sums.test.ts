@@ -76,6 +76,19 @@ test('AS-2: the English word "or" is not the French tier of gold', () => {
   expect(tell("combien d'argent pour 4 amis, en crédits par jour", 'fr')).toContain('23 crédits')
 })
 
+test.each([
+  ['How many days to silver at 150 XP a day?', 'en', '20 days'],
+  ['How many days until silver at 150 XP a day?', 'en', '20 days'],
+  ['i make 40 xp a day how long till gold', 'en', '625 days'],
+  ['how long to silver with 150 xp daily from 1500 xp', 'en', '10 days'],
+  ['Wie viele Tage bis Silber bei 150 XP am Tag?', 'de', '20 Tage'],
+  ['¿Cuántos días hasta plata con 150 XP al día?', 'es', '20 días'],
+  ["Combien de jours jusqu'à l'argent avec 150 XP par jour ?", 'fr', '20 jours'],
+  ["de 150 XP à l'argent, il manque combien", 'fr', '2 850 XP'],
+] as const)('AS-2: an amount of XP a day is none that one has: "%s"', (question, locale, holds) => {
+  expect(tell(question, locale)?.replace(/\s/g, ' ')).toContain(holds)
+})
+
 test('AS-4: a sum names the page of its rule by its title', () => {
   const answer = answerSum({ question: 'how much do i pay if i win at 1200', locale: 'en' }, brand)
   expect(answer?.sources).toEqual([

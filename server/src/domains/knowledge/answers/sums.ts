@@ -26,7 +26,7 @@ import {
   XP_OF_A_DAY,
   XP_OF_AN_ANSWER,
 } from './told-sums.ts'
-import { FRIENDS, QUESTIONS, tierIn, xpRuleSum } from './xp-sums.ts'
+import { FRIENDS, QUESTIONS, tierIn, XP_NOW, XP_RATE, xpRuleSum } from './xp-sums.ts'
 
 type AskedSum = Pick<Question, 'question' | 'intent'> & {
   locale: Locale
@@ -76,9 +76,6 @@ function numbersIn(text: string): number[] {
 
 const DAYS =
   /\b(?:how (?:many days|long)|days?|when|cuant[oa]s? (?:dias|tiempo|tardo|tardaria)|combien de (?:jours|temps)|wie (?:viele tage|lange)|tage|jours|dias)\b/
-const XP_RATE = /(\d+) xp (?:a|per|each|every|al|por|cada|par|pro|am|jeden) ?(?:day|dia|jour|tag)?/
-const XP_NOW =
-  /\b(?:at|have|got|with|from|on|tengo|con|desde|j'ai|ai|avec|de|habe|mit|bei|von) (\d+) (?:xp|points|puntos|punkte)/
 
 /** Returns the XP of the person who asks; 0 for guests, who have none. */
 function xpOf(account: Sum['account']): number {

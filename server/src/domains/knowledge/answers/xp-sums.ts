@@ -31,7 +31,16 @@ export const FRIENDS =
   /(\d+) (?:\w+ )?(?:friends?|referrals?|people|invites?|mates|amigos|amigas|referidos|personas|amis|amies|filleuls|parrainages|freunde[n]?|empfehlungen|geworbene[n]?|leute[n]?)/
 
 const XP = /\b(?:xp|exp|px|ep|experience|experiencia|erfahrung\w*)\b/
-const XP_AMOUNT = /(\d+) ?(?:xp|exp|px|ep|(?:de |d'|points of )?(?:experience|experiencia)|erfahrung\w*)\b/
+const A_DAY =
+  '(?:(?:a|per|each|every|al|por|cada|par|chaque|pro|am|jeden) (?:day|dia|jour|tag)|daily|diari[oa]s?|quotidien\\w*|taglich)\\b'
+const XP_AMOUNT = new RegExp(
+  `(\\d+) ?(?:xp|exp|px|ep|(?:de |d'|points of )?(?:experience|experiencia)|erfahrung\\w*)\\b(?! ${A_DAY})`,
+)
+/** An amount of XP for each day: no amount that anyone has. */
+export const XP_RATE = new RegExp(`(\\d+) ?(?:xp|points|puntos|punkte) ${A_DAY}`)
+export const XP_NOW = new RegExp(
+  `\\b(?:at|have|got|with|from|on|tengo|con|desde|j'ai|ai|avec|de|habe|mit|bei|von|ab) (\\d+) ?(?:xp|points|puntos|punkte)\\b(?! ${A_DAY})`,
+)
 const ASKS_XP =
   /\b(?:how (?:much|many)|what|wieviel\w*|wie viel\w*|cuant[oa]s?|combien|quanto)\b|=|\b(?:xp|exp|experience|erfahrung|experiencia) (?:for|fur|por|pour)\b/
 const MISSING =
@@ -48,7 +57,8 @@ export function xpRuleSum(sum: Sum): Told | null {
 
 function missingXp({ text, locale, numbers }: Sum): Told | null {
   const tier = tierIn(text) ?? (HIGHEST.test(text) ? 'diamond' : undefined)
-  if (!tier || !MISSING.test(text) || QUESTIONS.test(text) || FRIENDS.test(text)) return null
+  if (!tier || !MISSING.test(text) || QUESTIONS.test(text) || FRIENDS.test(text) || XP_RATE.test(text))
+    return null
   const from = TIER_THRESHOLDS.find(([name]) => name === tier)?.[1] ?? 0
   const [xp = Number.NaN] = XP_AMOUNT.test(text) ? [Number(XP_AMOUNT.exec(text)?.[1])] : numbers
   const isXp = XP.test(text) || (numbers.length === 1 && xp >= 100)
