@@ -19,4 +19,6 @@ export interface Told {
   key: FactKey
   values: Record<string, string | number>
   page: string
+  /** True if it starts from the XP or the tier of the person who asks. */
+  isOwn?: boolean
 }

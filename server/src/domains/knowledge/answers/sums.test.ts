@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import { readFilledGuide } from '../guide/filled-guide.ts'
+import type { AccountFacts } from './account-answers.ts'
 import { nextBid } from './bid-steps.ts'
 import { answerSum } from './sums.ts'
 import { daysToTier, highestBidWithin, withPremium } from './told-sums.ts'
@@ -87,6 +88,36 @@ test.each([
   ["de 150 XP à l'argent, il manque combien", 'fr', '2 850 XP'],
 ] as const)('AS-2: an amount of XP a day is none that one has: "%s"', (question, locale, holds) => {
   expect(tell(question, locale)?.replace(/\s/g, ' ')).toContain(holds)
+})
+
+const account: AccountFacts = {
+  credits: {
+    daily_credits: 3,
+    xp_credits: 0,
+    total_credits: 3,
+    user_xp: 26_000,
+    daily_used: 0,
+    daily_allowance: 3,
+    xp_pending: 0,
+    next_reset: '2026-11-24T00:00:00Z',
+    time_zone: 'UTC',
+  },
+  timeZone: null,
+  now: new Date('2026-11-23T19:00:00Z'),
+  referrals: null,
+  role: 'user',
+  gift: null,
+}
+
+test.each([
+  ['How many credits a day do I get with 7 friends?', 'en', '52 credits'],
+  ['How many days to platinum with 10 questions a day', 'en', '160 days'],
+  ['¿Cuánto tardo en llegar a platino con 10 preguntas al día?', 'es', '160 días'],
+  ["Combien de jours pour que j'atteigne le platine avec 10 questions par jour ?", 'fr', '160 jours'],
+  ['Wie lange bis Platin mit 10 Fragen am Tag?', 'de', '160 Tage'],
+  ['how many days to platinum with 10 questions a day from zero', 'en', '334 days'],
+] as const)('AS-2: a sum starts from what the asker has: "%s"', (question, locale, holds) => {
+  expect(answerSum({ question, locale, account }, brand)?.text).toContain(holds)
 })
 
 test('AS-4: a sum names the page of its rule by its title', () => {

@@ -1,5 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { Locale } from '@pepper/contract/locales'
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { tierFromXp } from '@pepper/contract/progress/tiers'
 import { pageTitle } from '../guide/filled-guide.ts'
 import { guidePath } from '../guide/guide-path.ts'
@@ -34,16 +34,31 @@ type AskedSum = Pick<Question, 'question' | 'intent'> & {
 }
 
 /** Computes the answer to a question about a sum by the rules of the game; null for any other question (AS-2). */
-export function answerSum(
-  { question, intent = null, locale, account }: AskedSum,
-  brand: Brand,
-): Answer | null {
+export function answerSum(asked: AskedSum, brand: Brand): Answer | null {
+  const { locale } = asked
+  const told = computeSum(asked, brand)
+  if (!told) return null
+  const link = `[${factText(locale, 'page')}](${guidePath(told.page)})`
+  const answer = factText(locale, told.key, { token: brand.token, ...told.values })
+  return {
+    text: `${answer}\n\n${factText(locale, 'more', { link })}`,
+    sources: [{ slug: told.page, title: pageTitle(told.page, locale, brand), url: guidePath(told.page) }],
+    state: 'computed',
+  }
+}
+
+/** Returns whether a question asks for a sum that starts from the XP or the tier of the person who asks. */
+export function asksOwnSum(asked: Pick<Question, 'question' | 'intent'>, brand: Brand): boolean {
+  return computeSum({ ...asked, locale: SOURCE_LOCALE }, brand)?.isOwn ?? false
+}
+
+function computeSum({ question, intent = null, locale, account }: AskedSum, brand: Brand): Told | null {
   const text = plainWords(
     question.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, '$1').replace(/(\d)[.,](?=\d)/g, '$1point'),
   )
   const numbers = numbersIn(text)
   const sum = { text, numbers, locale, brand, account, intent }
-  const told =
+  return (
     xpRuleSum(sum) ??
     marketSum(sum) ??
     (intent && BY_INTENT[intent]?.(sum)) ??
@@ -54,14 +69,7 @@ export function answerSum(
     sellerSum(sum) ??
     premiumSum(sum) ??
     bidSum(sum)
-  if (!told) return null
-  const link = `[${factText(locale, 'page')}](${guidePath(told.page)})`
-  const answer = factText(locale, told.key, { token: brand.token, ...told.values })
-  return {
-    text: `${answer}\n\n${factText(locale, 'more', { link })}`,
-    sources: [{ slug: told.page, title: pageTitle(told.page, locale, brand), url: guidePath(told.page) }],
-    state: 'computed',
-  }
+  )
 }
 
 /** A number that names a thing, such as a lot or a round, or a year: nothing can be computed from it. */
@@ -77,6 +85,9 @@ function numbersIn(text: string): number[] {
 const DAYS =
   /\b(?:how (?:many days|long)|days?|when|cuant[oa]s? (?:dias|tiempo|tardo|tardaria)|combien de (?:jours|temps)|wie (?:viele tage|lange)|tage|jours|dias)\b/
 
+const FROM_ZERO =
+  /\b(?:from|at|with|desde|con|de|depuis|avec|ab|von|bei|mit) (?:0|zero|scratch|nothing|cero|nada|rien|null)\b/
+
 /** Returns the XP of the person who asks; 0 for guests, who have none. */
 function xpOf(account: Sum['account']): number {
   return account && 'credits' in account ? account.credits.user_xp : 0
@@ -89,9 +100,9 @@ function daysSum({ text, numbers, locale, account, intent }: Sum): Told | null {
   const questions = Number(QUESTIONS.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
   const rate = Number(XP_RATE.exec(text)?.[1] ?? XP_OF_A_DAY + XP_OF_AN_ANSWER * questions)
   if (!(rate > 0)) return null
-  const own = /\b(?:i|me|my|yo|je|ich|mir)\b/.test(text) ? xpOf(account) : 0
-  const xp = Number(XP_NOW.exec(text)?.[1] ?? own)
-  return tellDaysToTier({ tier, xp, xpADay: rate }, locale)
+  const named = XP_NOW.exec(text)?.[1] ?? (FROM_ZERO.test(text) ? 0 : undefined)
+  const xp = Number(named ?? xpOf(account))
+  return { ...tellDaysToTier({ tier, xp, xpADay: rate }, locale), isOwn: named === undefined }
 }
 
 function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | null {
@@ -106,8 +117,9 @@ function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | n
       text,
     )
   if (!(friends >= 0) || !(isMeant || (isAsked && isDaily))) return null
-  const tier = tierIn(text) ?? tierFromXp(xpOf(account))
-  return tellAllowance({ tier, friends }, locale)
+  const named = tierIn(text)
+  const tier = named ?? tierFromXp(xpOf(account))
+  return { ...tellAllowance({ tier, friends }, locale), isOwn: named === undefined }
 }
 
 function xpSum({ text, numbers, intent }: Sum): Told | null {
