@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ScriptedCall } from '../../src/platform/llm/scripted-behaviours.ts'
 import { storeSettings } from '../stored-settings.ts'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
@@ -45,6 +45,32 @@ test('AS-3: a model computes by calling the sums of the game, and its figures ar
   ])
   const wrong = await callFor(calls, { text: 'Bid 7,777 at least.' })
   expect(wrong.reply.end?.marks).toEqual(['figures_unchecked'])
+})
+
+test('AS-2: sums use the amounts of XP that the operator has set, with a model and without', async () => {
+  const set = { xp_answered: 5, xp_first_of_day: 0, xp_referral_qualified: 100 }
+  const asking = { content: '6 answered messages today, how much xp?' }
+  const environments: Record<string, string>[] = [{ LLM_TOOLS: 'rules' }, { LLM_BASE_URL: '', LLM_MODEL: '' }]
+  for (const env of environments) {
+    const other = await startChatWorld({ env })
+    await storeSettings(other.database, set)
+    await vi.waitFor(async () => {
+      const { text } = await send(await other.newCaller(), asking)
+      const told = text + JSON.stringify(other.model.requests.at(-1)?.messages ?? '')
+      expect(told).toContain('**30 XP**')
+    }, 10_000)
+    await other.close()
+  }
+})
+
+test('AS-3: the amounts of XP that a model computes with are those of the operator', async () => {
+  const other = await startChatWorld({ env: { LLM_TOOLS: 'rules' } })
+  await storeSettings(other.database, { xp_referral_qualified: 100 })
+  await vi.waitFor(async () => {
+    const { results } = await callFor([{ name: 'xp_earned', given: { friends: 3 } }], { in: other })
+    expect(results[0]).toContain('**300 XP**')
+  }, 10_000)
+  await other.close()
 })
 
 test('AD-4: the tokens of all rounds of a reply are counted', async () => {

@@ -16,6 +16,7 @@ import { isAdviceAsked } from './rules.ts'
 import { selectBlocks } from './select-blocks.ts'
 import { isFollowUp, isYes, smallTalkOf } from './small-talk.ts'
 import { answerSum } from './sums.ts'
+import type { XpAmounts } from './told-sums.ts'
 import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts'
 
 /** Length of the guide's part of an answer, in words; the voice adds some. */
@@ -41,6 +42,8 @@ export interface AnswerFacts extends Question {
   seed: string
   /** The facts of the person's own account; missing if the question is about no account. */
   account?: AccountFacts | GuestFacts
+  /** The amounts of XP that the operator has set; the standard ones if missing. */
+  xpAmounts?: XpAmounts | undefined
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Sum, Told } from './sum.ts'
 import {
   PREMIUM_PERCENT,
   SHARES_OF_A_LOT,
+  STANDARD_XP,
   tellAllowance,
   tellDaysToTier,
   tellHighestBid,
@@ -23,14 +24,15 @@ import {
   tellSharePart,
   tellShareValue,
   tellXpCredits,
-  XP_OF_A_DAY,
-  XP_OF_AN_ANSWER,
+  type XpAmounts,
 } from './told-sums.ts'
 import { FRIENDS, QUESTIONS, tierIn, XP_NOW, XP_RATE, xpRuleSum } from './xp-sums.ts'
 
 type AskedSum = Pick<Question, 'question' | 'intent'> & {
   locale: Locale
   account?: AccountFacts | GuestFacts | undefined
+  /** The amounts that the operator has set; the standard ones if missing. */
+  xpAmounts?: XpAmounts | undefined
 }
 
 /** Computes the answer to a question about a sum by the rules of the game; null for any other question (AS-2). */
@@ -52,12 +54,13 @@ export function asksOwnSum(asked: Pick<Question, 'question' | 'intent'>, brand: 
   return computeSum({ ...asked, locale: SOURCE_LOCALE }, brand)?.isOwn ?? false
 }
 
-function computeSum({ question, intent = null, locale, account }: AskedSum, brand: Brand): Told | null {
+function computeSum(asked: AskedSum, brand: Brand): Told | null {
+  const { question, intent = null, locale, account, xpAmounts = STANDARD_XP } = asked
   const text = plainWords(
     question.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, '$1').replace(/(\d)[.,](?=\d)/g, '$1point'),
   )
   const numbers = numbersIn(text)
-  const sum = { text, numbers, locale, brand, account, intent }
+  const sum = { text, numbers, locale, brand, account, intent, xpAmounts }
   return (
     xpRuleSum(sum) ??
     marketSum(sum) ??
@@ -93,12 +96,12 @@ function xpOf(account: Sum['account']): number {
   return account && 'credits' in account ? account.credits.user_xp : 0
 }
 
-function daysSum({ text, numbers, locale, account, intent }: Sum): Told | null {
+function daysSum({ text, numbers, locale, account, intent, xpAmounts }: Sum): Told | null {
   const tier = tierIn(text)
   const isMeant = intent === 'days-to-tier'
   if (!tier || !(isMeant || DAYS.test(text))) return null
   const questions = Number(QUESTIONS.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
-  const rate = Number(XP_RATE.exec(text)?.[1] ?? XP_OF_A_DAY + XP_OF_AN_ANSWER * questions)
+  const rate = Number(XP_RATE.exec(text)?.[1] ?? xpAmounts.firstOfDay + xpAmounts.answer * questions)
   if (!(rate > 0)) return null
   const named = XP_NOW.exec(text)?.[1] ?? (FROM_ZERO.test(text) ? 0 : undefined)
   const xp = Number(named ?? xpOf(account))

@@ -13,10 +13,16 @@ export const SHARES_OF_A_LOT = 1_000
 const XP_OF_A_CREDIT = 100
 const MARKET_FEE_PERCENT = 1
 const DESK_PERCENT = 10
-/** The XP for a day with at least one answered question, on top of the XP for each answer. */
-export const XP_OF_A_DAY = 50
-export const XP_OF_AN_ANSWER = 10
-const XP_OF_A_FRIEND = 250
+
+/** The XP that is earned; operators set these amounts. */
+export interface XpAmounts {
+  answer: number
+  /** For the first answer of a day, on top of the XP for each. */
+  firstOfDay: number
+  friend: number
+}
+
+export const STANDARD_XP: XpAmounts = { answer: 10, firstOfDay: 50, friend: 250 }
 
 export function withPremium(price: number): number {
   return round(price * (1 + PREMIUM_PERCENT / 100))
@@ -105,14 +111,14 @@ export function tellMissingXp({ tier, xp }: { tier: Tier; xp: number }, locale: 
   return { key: 'xp_missing', values: { missing: from - xp, xp, from, tier: name }, page: 'the-five-tiers' }
 }
 
-export function tellXpOfAnswers({ answers }: { answers: number }): Told {
-  const xp = XP_OF_A_DAY + XP_OF_AN_ANSWER * answers
-  const values = { answers, xp, each: XP_OF_AN_ANSWER, first: XP_OF_A_DAY }
+export function tellXpOfAnswers({ answers }: { answers: number }, amounts: XpAmounts): Told {
+  const { answer: each, firstOfDay: first } = amounts
+  const values = { answers, xp: first + each * answers, each, first }
   return { key: 'xp_answers', values, page: 'how-to-earn-xp' }
 }
 
-export function tellXpOfFriends({ friends }: { friends: number }): Told {
-  const values = { friends, xp: friends * XP_OF_A_FRIEND, each: XP_OF_A_FRIEND }
+export function tellXpOfFriends({ friends }: { friends: number }, { friend: each }: XpAmounts): Told {
+  const values = { friends, xp: friends * each, each }
   return { key: 'xp_friends', values, page: 'referral-rewards' }
 }
 

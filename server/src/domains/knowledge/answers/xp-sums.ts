@@ -72,11 +72,11 @@ function tierOfXp({ text, locale, numbers }: Sum): Told | null {
   return tellTierOfXp({ xp }, locale)
 }
 
-function xpEarned({ text, numbers }: Sum): Told | null {
+function xpEarned({ text, numbers, xpAmounts }: Sum): Told | null {
   if (!XP.test(text) || XP_AMOUNT.test(text) || numbers.length !== 1 || tierIn(text)) return null
   if (!ASKS_XP.test(text)) return null
   const friends = Number(FRIENDS.exec(text)?.[1])
-  if (friends > 0) return tellXpOfFriends({ friends })
+  if (friends > 0) return tellXpOfFriends({ friends }, xpAmounts)
   const answers = Number(QUESTIONS.exec(text)?.[1])
-  return answers > 0 ? tellXpOfAnswers({ answers }) : null
+  return answers > 0 ? tellXpOfAnswers({ answers }, xpAmounts) : null
 }
