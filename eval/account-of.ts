@@ -7,7 +7,7 @@ const NOW = new Date('2026-03-10T15:00:00Z')
 const NEXT_RESET = '2026-03-11T00:00:00Z'
 
 /** Builds the facts of a member as a case gives them; missing facts are those of a person who has just joined. */
-export function accountOf({ credits, tier, xp, referrals = 0, role = 'member' }: CaseAccount): AccountFacts {
+export function accountOf({ credits, tier, xp, referrals = 0, role = 'user' }: CaseAccount): AccountFacts {
   const user_xp = xp ?? TIER_THRESHOLDS.find(([name]) => name === tier?.toLowerCase())?.[1] ?? 0
   const daily_allowance = dailyAllowance(tierFromXp(user_xp), referrals)
   const daily = credits?.daily ?? daily_allowance
@@ -27,7 +27,9 @@ export function accountOf({ credits, tier, xp, referrals = 0, role = 'member' }:
     timeZone: null,
     now: NOW,
     referrals: { code: 'WANDA444', qualified: referrals, waiting: 0 },
-    role,
+    // Cases call a member by the name on the screen.
+    role: role === 'member' ? 'user' : role,
+    customRoles: [],
     gift: null,
   }
 }

@@ -115,6 +115,24 @@ test('AS-3: the account that a model can ask for is that of the person who write
   }
 })
 
+test('AS-3: the role that a model can ask for names the custom ones', async () => {
+  const { kysely } = world.database
+  const holder = await world.newCaller()
+  const at = new Date()
+  const id = randomUUID()
+  const written = { description: '', created_by: holder.userId, created_at: at, updated_at: at }
+  await kysely
+    .insertInto('roles')
+    .values({ id, name: 'Moderator', ...written })
+    .execute()
+  const held = { role_id: id, user_id: holder.userId, granted_by: holder.userId, granted_at: at }
+  await kysely.insertInto('custom_role_holders').values(held).execute()
+  const { results } = await callFor([ownAccount('role')], { by: holder })
+  expect(results[0]).toContain('**Member, Moderator**')
+  const guided = await send(holder, { content: 'What is my role?' })
+  expect(guided.text).toContain('**Member, Moderator**')
+})
+
 test('AS-3: a guest has the sums alone, and a call for an account finds none', async () => {
   world.model.behave({ calls: [[ownAccount('credits_left')]], text: 'No.' })
   const guest = { url: world.nodes[0]?.url ?? '', cookie: '' }

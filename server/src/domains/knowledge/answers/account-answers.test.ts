@@ -1,3 +1,4 @@
+import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import { expect, test } from 'vitest'
 import { type AccountFacts, accountQuestionOf, answerFromAccount } from './account-answers.ts'
 
@@ -17,6 +18,7 @@ const account: AccountFacts = {
   now: new Date('2026-11-23T19:00:00Z'),
   referrals: { code: 'ABCD2345', qualified: 1, waiting: 2 },
   role: 'user',
+  customRoles: [],
   gift: null,
 }
 const tell = (question: string, locale: 'en' | 'es' | 'fr' | 'de' = 'en') =>
@@ -55,6 +57,25 @@ test.each([
   'what is a referral code',
 ])('AS-2: "%s" asks nothing of the account', (question) => {
   expect(accountQuestionOf({ question: question })).toBeNull()
+})
+
+test.each([
+  'how many credits do i have left',
+  'when do my credits reset',
+  'what is my daily allowance',
+  'how many credits with one more friend',
+])('AS-2: "%s" tells a person without limits that they pay none', (question) => {
+  const credits = { ...account.credits, total_credits: UNLIMITED_CREDITS }
+  const told = answerFromAccount({ question, locale: 'en' }, { ...account, credits })
+  expect(told?.text).toContain('You pay no credits')
+})
+
+test('AS-2: a role names the custom ones as well, as they are written', () => {
+  const told = answerFromAccount(
+    { question: 'what is my role', locale: 'en' },
+    { ...account, customRoles: ['Moderator', '*[x](y)'] },
+  )
+  expect(told?.text).toContain('**Member, Moderator, \\*\\[x\\]\\(y\\)**')
 })
 
 test('AS-2: without an account the answer holds no facts of one', () => {

@@ -19,6 +19,8 @@ export interface AccountFacts {
   /** Null where the person has no referrals, such as a guest. */
   referrals: { code: string; qualified: number; waiting: number } | null
   role: string
+  /** The names of their custom roles. */
+  customRoles: string[]
   gift: { status: 'pending' | 'processed'; credits: number } | null
 }
 
@@ -100,22 +102,22 @@ export function answerFromAccount(
 
 /** Puts one fact of an account into words; null if there is none. */
 export function tellOfAccount(account: AccountFacts, asked: AccountQuestion, locale: Locale): string | null {
-  return TELL[asked](account, locale)
+  const isUnlimited = account.credits.total_credits === UNLIMITED_CREDITS
+  return isUnlimited && OF_CREDITS.has(asked) ? factText(locale, 'unlimited') : TELL[asked](account, locale)
 }
+
+/** The questions that mean nothing to a person who pays no credits. */
+const OF_CREDITS = new Set<AccountQuestion>(['credits_left', 'next_reset', 'allowance', 'one_more'])
 
 type Tell = (account: AccountFacts, locale: Locale) => string | null
 
 const TELL: Record<AccountQuestion, Tell> = {
   credits_left: (account, locale) => {
     const { credits } = account
-    if (credits.total_credits === UNLIMITED_CREDITS) return factText(locale, 'unlimited')
     const { total_credits: total, daily_credits: daily, xp_credits: lasting } = credits
     return factText(locale, 'credits_left', { total, daily, lasting, ...resetOf(account, locale) })
   },
-  next_reset: (account, locale) =>
-    account.credits.total_credits === UNLIMITED_CREDITS
-      ? factText(locale, 'unlimited')
-      : factText(locale, 'next_reset', resetOf(account, locale)),
+  next_reset: (account, locale) => factText(locale, 'next_reset', resetOf(account, locale)),
   tier: ({ credits }, locale) => tierText(credits.user_xp, locale),
   xp_to_next: ({ credits }, locale) => tierText(credits.user_xp, locale),
   allowance: (account, locale) => {
@@ -135,7 +137,13 @@ const TELL: Record<AccountQuestion, Tell> = {
     referrals && factText(locale, 'code', { code: referrals.code, qualified: referrals.qualified }),
   gift: ({ gift }, locale) =>
     gift ? factText(locale, `gift_${gift.status}`, { credits: gift.credits }) : factText(locale, 'gift_none'),
-  role: ({ role }, locale) => factText(locale, 'role', { role: nameOf(locale, role) }),
+  role: ({ role, customRoles }, locale) =>
+    factText(locale, 'role', { role: [nameOf(locale, role), ...customRoles.map(escapeMarkdown)].join(', ') }),
+}
+
+/** Escapes what Markdown would read as markup in a name that an operator has given. */
+function escapeMarkdown(name: string): string {
+  return name.replace(/[\\`*_{}[\]<>()#!|~&]/g, '\\$&')
 }
 
 /** Explains to a guest who asks about their account that there is none yet, and what joining adds. */

@@ -106,6 +106,7 @@ const account: AccountFacts = {
   now: new Date('2026-11-23T19:00:00Z'),
   referrals: null,
   role: 'user',
+  customRoles: [],
   gift: null,
 }
 
