@@ -1,14 +1,14 @@
+import type { Brand } from '@pepper/contract/brand'
 import type { CreditInfo } from '@pepper/contract/credits'
 import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
 import { dailyAllowance, nextTier, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/progress/tiers'
-import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
 import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
-import { factText, nameOf } from './fact-texts.ts'
+import { factText, nameOf, withPage } from './fact-texts.ts'
 
 /** The facts of a person's own account, read with that person's permissions. */
 export interface AccountFacts {
@@ -69,8 +69,8 @@ function accountQuestionIn(message: string): AccountQuestion | null {
   return PATTERNS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null
 }
 
-/** The page of the guide that explains each answer. */
-const PAGES: Record<AccountQuestion, string> = {
+/** The page of the guide that explains each answer; null where none does. */
+const PAGES: Record<AccountQuestion, string | null> = {
   one_more: 'daily-credits',
   next_reset: 'credit-reset',
   xp_to_next: 'the-five-tiers',
@@ -79,7 +79,7 @@ const PAGES: Record<AccountQuestion, string> = {
   invited: 'when-a-referral-qualifies',
   code: 'sharing-your-code',
   gift: 'gift-credits',
-  role: 'account-settings',
+  role: null,
   credits_left: 'two-credit-buckets',
 }
 
@@ -90,14 +90,15 @@ const PAGES: Record<AccountQuestion, string> = {
 export function answerFromAccount(
   { question, intent = null, locale }: AskedOfAccount & { locale: Locale },
   account: AccountFacts | GuestFacts | undefined,
+  brand: Brand,
 ): Answer | null {
   const asked = account && accountQuestionOf({ question, intent })
   if (!account || !asked) return null
   const text = 'guest' in account ? tellGuest(account, locale) : tellOfAccount(account, asked, locale)
   if (text === null) return null
   const slug = PAGES[asked]
-  const link = `[${factText(locale, 'page')}](${guidePath(slug)})`
-  return { text: `${text}\n\n${factText(locale, 'more', { link })}`, sources: [], state: 'computed' }
+  const whole = slug === null ? text : withPage(text, { slug, locale, brand })
+  return { text: whole, sources: [], state: 'computed' }
 }
 
 /** Puts one fact of an account into words; null if there is none. */
@@ -164,7 +165,9 @@ function allowanceOf({ credits, referrals }: AccountFacts) {
   return { tier, qualified, now: dailyAllowance(tier, qualified) }
 }
 
-function resetOf({ credits, timeZone, now }: AccountFacts, locale: Locale): { at: string; hours: string } {
+/** Returns when the next daily credits come, and how many. */
+function resetOf(account: AccountFacts, locale: Locale): { at: string; hours: string; allowance: number } {
+  const { credits, timeZone, now, referrals } = account
   const reset = new Date(credits.next_reset)
   const at = new Intl.DateTimeFormat(locale, {
     timeStyle: 'short',
@@ -175,5 +178,6 @@ function resetOf({ credits, timeZone, now }: AccountFacts, locale: Locale): { at
   const format = new Intl.RelativeTimeFormat(locale)
   const hours =
     minutes < 60 ? format.format(minutes, 'minute') : format.format(Math.round(minutes / 60), 'hour')
-  return { at: timeZone === null ? `${at} (${credits.time_zone})` : at, hours }
+  const allowance = referrals ? allowanceOf(account).now : credits.daily_allowance
+  return { at: timeZone === null ? `${at} (${credits.time_zone})` : at, hours, allowance }
 }

@@ -64,7 +64,7 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
   if (verified) return { text: verified.answer, sources: verified.sources, state: 'verified' }
   const smallTalk = smallTalkOf(facts, brand)
   if (smallTalk) return { text: speak(smallTalk), sources: [], state: 'small_talk' }
-  const computed = answerFromAccount(facts, facts.account) ?? answerSum(facts, brand)
+  const computed = answerFromAccount(facts, facts.account, brand) ?? answerSum(facts, brand)
   if (computed) return computed
   if (isFollowUp(question)) return continueAnswer(facts, speak)
   return answerQuestion(facts, speak)

@@ -39,10 +39,10 @@ test.each([
 })
 
 test('AS-5: sums are written in the reader’s language', () => {
-  expect(tell('¿cuál es la siguiente puja mínima si va por 1200?', 'es')).toContain('1300')
+  expect(tell('¿cuál es la siguiente puja mínima si va por 1200?', 'es')).toContain('1.300')
   expect(tell('combien je paie si je gagne à 2000 ?', 'fr')).toMatch(/2.100/)
   expect(tell('wie viel xp geben 5 beantwortete fragen', 'de')).toContain('100 XP')
-  expect(tell('con 4 amigos cuánta experiencia es', 'es')).toContain('1000 XP')
+  expect(tell('con 4 amigos cuánta experiencia es', 'es')).toContain('1.000 XP')
   expect(tell("j'ai 1000 xp, il manque combien jusqu'à l'argent", 'fr')).toMatch(/2.000 XP/)
   expect(tell('Was zahle ich insgesamt, wenn ich bei 2.000 den Zuschlag bekomme?', 'de')).toContain('2.100')
 })
@@ -119,6 +119,19 @@ test.each([
   ['how many days to platinum with 10 questions a day from zero', 'en', '334 days'],
 ] as const)('AS-2: a sum starts from what the asker has: "%s"', (question, locale, holds) => {
   expect(answerSum({ question, locale, account }, brand)?.text).toContain(holds)
+})
+
+test.each([
+  ['my limit is 610 and the other one has 600, at what price do i win', '**610 BZR**, your limit'],
+  ['my limit is 625 and the other one has 600, at what price do i win', '**625 BZR**: one step of 25'],
+  ['i own 12 out of 200 shares wats that in percent', '12 of 200 shares are **6%**'],
+  ['what percent is 1 share', '1 of 1,000 shares is **0.1%**'],
+  ['how many days to silver at 3000 XP a day', '**1 day**'],
+  ['how many xp for 1 answered question', '1 answered question in a day makes'],
+  ['credits for 150 xp?', '**1** lasting credit:'],
+  ['how much do i keep if i sell for 1000', 'At auction you keep'],
+])('AS-2: "%s" is told as it is', (question, holds) => {
+  expect(tell(question)).toContain(holds)
 })
 
 test('AS-4: a sum names the page of its rule by its title', () => {

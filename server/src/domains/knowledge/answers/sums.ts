@@ -8,7 +8,7 @@ import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
 import type { AccountFacts, GuestFacts } from './account-answers.ts'
 import type { Answer } from './answer.ts'
-import { factText } from './fact-texts.ts'
+import { factText, withPage } from './fact-texts.ts'
 import { marketSum } from './market-sums.ts'
 import type { Sum, Told } from './sum.ts'
 import {
@@ -40,10 +40,9 @@ export function answerSum(asked: AskedSum, brand: Brand): Answer | null {
   const { locale } = asked
   const told = computeSum(asked, brand)
   if (!told) return null
-  const link = `[${factText(locale, 'page')}](${guidePath(told.page)})`
   const answer = factText(locale, told.key, { token: brand.token, ...told.values })
   return {
-    text: `${answer}\n\n${factText(locale, 'more', { link })}`,
+    text: withPage(answer, { slug: told.page, locale, brand }),
     sources: [{ slug: told.page, title: pageTitle(told.page, locale, brand), url: guidePath(told.page) }],
     state: 'computed',
   }
@@ -139,21 +138,23 @@ function xpSum({ text, numbers, intent }: Sum): Told | null {
 }
 
 const SHARE =
-  /(\d+) (?:of the \d+ )?(?:shares?|acciones|participaciones|fracciones|parts?|anteile[n]?|aktien)/
+  /(\d+) (?:(?:out )?(?:of|de|sur|von|aus) (?:the |las |les |den )?(\d+) )?(?:shares?|acciones|participaciones|fracciones|parts?|anteile[n]?|aktien)/
 
 function shareSum({ text, numbers, intent }: Sum): Told | null {
   const isMeant = intent === 'share'
   const shares = Number(SHARE.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
-  if (!(shares > 0) || shares > SHARES_OF_A_LOT) return null
-  const price = numbers.find((number) => number !== shares && number !== SHARES_OF_A_LOT)
+  const of = Number(SHARE.exec(text)?.[2] ?? SHARES_OF_A_LOT)
+  if (!(shares > 0) || shares > of) return null
+  const price = numbers.find((number) => number !== shares && number !== of)
   if (price === undefined) {
     const isAsked =
       isMeant ||
       /\b(?:percent\w*|fraction|how much of|share of|porcentaje|por ciento|pourcent\w*|prozent|anteil|what part|que parte|quelle part)\b|%/.test(
         text,
       )
-    return isAsked ? tellSharePart({ shares }) : null
+    return isAsked ? tellSharePart({ shares, of }) : null
   }
+  if (of !== SHARES_OF_A_LOT) return null
   const isWhole =
     /\b(?:whole|entire|total|lot|asset|all|lote|activo|entero|lot entier|entier|actif|ganze[sr]?|gesamt\w*)\b/.test(
       text,

@@ -63,8 +63,9 @@ export function tellSellersPart({ price }: { price: number }) {
   return { key: 'premium_listing', values, page: 'listing-your-own-lot' } satisfies Told
 }
 
-export function tellSharePart({ shares }: { shares: number }): Told {
-  return { key: 'share_part', values: { shares, percent: percentOf(shares) }, page: 'fractional-shares' }
+export function tellSharePart({ shares, of = SHARES_OF_A_LOT }: { shares: number; of?: number }): Told {
+  const percent = round((shares / of) * 100)
+  return { key: 'share_part', values: { shares, of, percent }, page: 'fractional-shares' }
 }
 
 /** Computes what shares are worth, from the price of one or of the whole lot. */
@@ -138,11 +139,16 @@ export function tellMarketSale({ shares, price }: { shares: number; price: numbe
   }
 }
 
-/** Computes the price where two secret limits compete: the higher one wins, one step above the lower one. */
+/**
+ * Computes the price where two secret limits compete: the higher one wins, one step above the lower one, but never above
+ * itself.
+ */
 export function tellSecondPrice({ highest, second }: { highest: number; second: number }): Told {
   const step = stepAt(second)
   const values = { price: Math.min(highest, second + step), second, step }
-  return { key: 'second_price', values, page: 'proxy-bid' }
+  const isCapped = second + step > highest
+  const key = highest === second ? 'equal_limits' : isCapped ? 'second_price_capped' : 'second_price'
+  return { key, values, page: 'proxy-bid' }
 }
 
 function thresholdOf(tier: Tier): number {
