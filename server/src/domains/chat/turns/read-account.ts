@@ -16,7 +16,7 @@ export interface Asking {
 /** Reads the account of the person who asks, and no other; makes no query if the message does not ask about it. */
 export async function readAccount(
   runtime: Runtime,
-  message: Pick<Question, 'question' | 'intent'> & { asking: Asking },
+  message: Pick<Question, 'question' | 'intent' | 'history'> & { asking: Asking },
 ): Promise<AccountFacts> {
   if (accountQuestionOf(message) !== null) return readWholeAccount(runtime, message.asking)
   const { credits, timeZone } = message.asking

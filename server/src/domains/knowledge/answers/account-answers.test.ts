@@ -104,6 +104,35 @@ test.each([
   expect(answerFromAccount({ question, locale }, few, brand)?.text).toContain(holds)
 })
 
+test.each([
+  ['how much xp until platinum', 'en', '**46,600 XP** are missing from 3,400 XP to Platinum'],
+  ['how far am i from silver', 'en', 'You are there: 3,400 XP'],
+  ['si jinvite encore 1 pote jaurai combien de msg par jour', 'fr', '15 crédits par jour au lieu de 9'],
+  ['g des potes en attente de validation ?', 'fr', '2 attendent confirmation'],
+] as const)('AS-2: "%s" is answered as it was asked', (question, locale, holds) => {
+  expect(tell(question, locale)).toContain(holds)
+})
+
+test.each([
+  ['How do I invite a friend?', 'one-more', []],
+  ['und wenn ich keine mehr habe?', 'one-more', []],
+  ['et si jen ai plus ?', 'one-more', []],
+  ['can you fix my python code', 'code', []],
+  ['mon pote a mis mon code mais il compte pas pk', 'invited', []],
+  ['und wie krieg ich die', 'allowance', ['was sind xp']],
+  ['y eso me da creditos?', 'credits-left', ['que es el xp']],
+  ['what about silver', 'tier', ['how many credits does bronze get a day']],
+] as const)('AS-2: "%s" only resembles a question about the account', (question, intent, before) => {
+  const history = before.map((content) => ({ role: 'user' as const, content }))
+  expect(accountQuestionOf({ question, intent, history })).toBeNull()
+})
+
+test('AS-2: in a talk about the account, a message that goes on is about it, too', () => {
+  const history = [{ role: 'user' as const, content: 'how many credits do i have left' }]
+  const question = { question: 'and when do they come again', intent: 'next-reset' as const }
+  expect(accountQuestionOf({ ...question, history })).toBe('next_reset')
+})
+
 test('AS-4: an answer from the account names the page that explains it, if there is one', () => {
   expect(tell('how many credits do i have left')).toMatch(
     /More on this: \[The two credit buckets\]\(\/learn\/two-credit-buckets\)\.$/,

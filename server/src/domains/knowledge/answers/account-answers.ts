@@ -2,6 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { CreditInfo } from '@pepper/contract/credits'
 import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
+import type { Tier } from '@pepper/contract/primitives'
 import { dailyAllowance, nextTier, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/progress/tiers'
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
@@ -9,6 +10,8 @@ import type { Intent } from '../intents/intents.ts'
 import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
 import { factText, nameOf, withPage } from './fact-texts.ts'
+import { tellMissingXp } from './told-sums.ts'
+import { tiersIn } from './xp-sums.ts'
 
 /** The facts of a person's own account, read with that person's permissions. */
 export interface AccountFacts {
@@ -55,12 +58,39 @@ const INTENDED: Partial<Record<Intent, AccountQuestion>> = {
   role: 'role',
 }
 
+type AskedOfAccount = Pick<Question, 'question' | 'intent'> & Partial<Pick<Question, 'history'>>
+
 /** Returns what a message asks about the person's own account, or null for any other message. */
-export function accountQuestionOf({ question, intent }: AskedOfAccount): AccountQuestion | null {
-  return (intent && INTENDED[intent]) ?? accountQuestionIn(question)
+export function accountQuestionOf({ question, intent, history }: AskedOfAccount): AccountQuestion | null {
+  const named = accountQuestionIn(question)
+  const meant = (intent && INTENDED[intent]) ?? null
+  if (!meant || meant === named) return named
+  return asksElse(plainWords(question), meant) || isAboutTalk(question, history) ? named : meant
 }
 
-type AskedOfAccount = Pick<Question, 'question' | 'intent'>
+const WHY = /\b(?:why|pourquoi|pk|porque|por que|warum|wieso)\b/
+/** Words of messages that only resemble a question about the account. */
+const ELSE: Partial<Record<AccountQuestion, RegExp>> = {
+  one_more:
+    /^how (?:do|can|to|does)\b.{0,20}\binvite\b|^(?:wie|como|comment)\b.{0,15}\b(?:lade|invit\w+)\b|\b(?:keine?n? mehr|j'?en ai plus|ya no|run out|none left)\b/,
+  code: /\b(?:python|java|javascript|html|css|sql|php)\b/,
+}
+
+function asksElse(text: string, meant: AccountQuestion): boolean {
+  return WHY.test(text) || (ELSE[meant]?.test(text) ?? false)
+}
+
+/** Wordings that go on with the subject of the talk: 'and how do I get those'. */
+const GOES_ON =
+  /^(?:and|so|but|und|aber|y|pero|et|mais)\b.{0,40}\b(?:it|that|this|them|those|they|die|das|sie|davon|keine[nr]?|eso|esto|esos|ca|cela|j'?en|n'en)\b|^(?:what|how) about\b|^(?:und was ist mit|y que tal|et pour)\b/
+
+/** Returns whether a message goes on with a subject of its talk that is not the account. */
+function isAboutTalk(question: string, history: Question['history'] = []): boolean {
+  const before = history.findLast(({ role }) => role === 'user')
+  return (
+    before !== undefined && accountQuestionIn(before.content) === null && GOES_ON.test(plainWords(question))
+  )
+}
 
 function accountQuestionIn(message: string): AccountQuestion | null {
   const text = plainWords(message)
@@ -88,17 +118,29 @@ const PAGES: Record<AccountQuestion, string | null> = {
  * nothing is known.
  */
 export function answerFromAccount(
-  { question, intent = null, locale }: AskedOfAccount & { locale: Locale },
+  { question, intent = null, history, locale }: AskedOfAccount & { locale: Locale },
   account: AccountFacts | GuestFacts | undefined,
   brand: Brand,
 ): Answer | null {
-  const asked = account && accountQuestionOf({ question, intent })
+  const asked = account && accountQuestionOf({ question, intent, history })
   if (!account || !asked) return null
-  const text = 'guest' in account ? tellGuest(account, locale) : tellOfAccount(account, asked, locale)
+  const named = asked === 'xp_to_next' ? tiersIn(plainWords(question)) : []
+  if (named.length > 1) return null
+  const text =
+    'guest' in account
+      ? tellGuest(account, locale)
+      : (tellFarTier(account, named[0], locale) ?? tellOfAccount(account, asked, locale))
   if (text === null) return null
   const slug = PAGES[asked]
   const whole = slug === null ? text : withPage(text, { slug, locale, brand })
   return { text: whole, sources: [], state: 'computed' }
+}
+
+/** Tells what is missing to a tier that is not the next one; null for any other. */
+function tellFarTier({ credits }: AccountFacts, tier: Tier | undefined, locale: Locale): string | null {
+  if (!tier || nextTier(credits.user_xp)?.tier === tier) return null
+  const { key, values } = tellMissingXp({ tier, xp: credits.user_xp }, locale)
+  return factText(locale, key, values)
 }
 
 /** Puts one fact of an account into words; null if there is none. */

@@ -19,7 +19,7 @@ const TELLING_WORDS = 4
  * privacy policy promises.
  */
 export function isForGuideAlone(
-  asked: Pick<Question, 'question' | 'intent' | 'verified'>,
+  asked: Pick<Question, 'question' | 'intent' | 'verified'> & Partial<Pick<Question, 'history'>>,
   brand: Brand,
 ): boolean {
   if (asked.verified) return true
@@ -28,7 +28,11 @@ export function isForGuideAlone(
   )
 }
 
-function isAboutAccount({ question, intent = null }: Pick<Question, 'question' | 'intent'>): boolean {
+function isAboutAccount({
+  question,
+  intent = null,
+  history,
+}: Parameters<typeof accountQuestionOf>[0]): boolean {
   const isTelling = countWords(question) >= TELLING_WORDS
-  return accountQuestionOf({ question, intent: isTelling ? intent : null }) !== null
+  return accountQuestionOf({ question, intent: isTelling ? intent : null, history }) !== null
 }

@@ -130,6 +130,7 @@ test.each([
   ['how many xp for 1 answered question', '1 answered question in a day makes'],
   ['credits for 150 xp?', '**1** lasting credit:'],
   ['how much do i keep if i sell for 1000', 'At auction you keep'],
+  ['how much xp from silver to platinum', '**47,000 XP** are missing from 3,000 XP to Platinum'],
 ])('AS-2: "%s" is told as it is', (question, holds) => {
   expect(tell(question)).toContain(holds)
 })

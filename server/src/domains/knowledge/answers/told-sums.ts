@@ -151,7 +151,7 @@ export function tellSecondPrice({ highest, second }: { highest: number; second: 
   return { key, values, page: 'proxy-bid' }
 }
 
-function thresholdOf(tier: Tier): number {
+export function thresholdOf(tier: Tier): number {
   return TIER_THRESHOLDS.find(([name]) => name === tier)?.[1] ?? 0
 }
 

@@ -1,7 +1,6 @@
 import type { Tier } from '@pepper/contract/primitives'
-import { TIER_THRESHOLDS } from '@pepper/contract/progress/tiers'
 import type { Sum, Told } from './sum.ts'
-import { tellMissingXp, tellTierOfXp, tellXpOfAnswers, tellXpOfFriends } from './told-sums.ts'
+import { tellMissingXp, tellTierOfXp, tellXpOfAnswers, tellXpOfFriends, thresholdOf } from './told-sums.ts'
 
 /** 'Or' and 'argent' are also common words: they name a tier only after a word that makes them one. */
 const TIERS: [Tier, RegExp][] = [
@@ -21,7 +20,12 @@ const HIGHEST =
   /\b(?:highest|top|the max|last tier|ganz oben|hochste[nrs]?|spitze|mas alto|ultimo (?:nivel|rango)|lo mas alto|plus haut|dernier (?:rang|palier)|au sommet)\b/
 
 export function tierIn(text: string): Tier | undefined {
-  return TIERS.find(([, pattern]) => pattern.test(text))?.[0]
+  return tiersIn(text)[0]
+}
+
+/** Lists the tiers that a message names, the highest first. */
+export function tiersIn(text: string): Tier[] {
+  return TIERS.filter(([, pattern]) => pattern.test(text)).map(([tier]) => tier)
 }
 
 export const QUESTIONS =
@@ -52,14 +56,24 @@ const WHICH_TIER =
  * Computes a sum about XP: what answers or friends earn, which tier an amount reaches, or how much is missing to one.
  */
 export function xpRuleSum(sum: Sum): Told | null {
-  return missingXp(sum) ?? tierOfXp(sum) ?? xpEarned(sum)
+  return xpBetween(sum) ?? missingXp(sum) ?? tierOfXp(sum) ?? xpEarned(sum)
+}
+
+const FROM_TO =
+  /\b(?:from|between|von|zwischen|desde|de|du|entre)\b.{1,20}\b(?:to|and|bis|zu|und|a|al|hasta|y|au|et|jusqu'?\w*)\b/
+
+function xpBetween({ text, locale, numbers, intent }: Sum): Told | null {
+  const [to, from, ...others] = tiersIn(text)
+  const isXp = XP.test(text) || intent === 'xp-to-next'
+  if (!to || !from || others.length > 0 || numbers.length > 0 || !isXp || !FROM_TO.test(text)) return null
+  return tellMissingXp({ tier: to, xp: thresholdOf(from) }, locale)
 }
 
 function missingXp({ text, locale, numbers }: Sum): Told | null {
   const tier = tierIn(text) ?? (HIGHEST.test(text) ? 'diamond' : undefined)
   if (!tier || !MISSING.test(text) || QUESTIONS.test(text) || FRIENDS.test(text) || XP_RATE.test(text))
     return null
-  const from = TIER_THRESHOLDS.find(([name]) => name === tier)?.[1] ?? 0
+  const from = thresholdOf(tier)
   const [xp = Number.NaN] = XP_AMOUNT.test(text) ? [Number(XP_AMOUNT.exec(text)?.[1])] : numbers
   const isXp = XP.test(text) || (numbers.length === 1 && xp >= 100)
   if (!isXp || !(xp < from) || numbers.length > 1) return null
