@@ -11,7 +11,7 @@ import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
 import { factText, nameOf, withPage } from './fact-texts.ts'
 import { tellMissingXp } from './told-sums.ts'
-import { tiersIn } from './xp-sums.ts'
+import { tierIn, tiersBetween } from './xp-sums.ts'
 
 /** The facts of a person's own account, read with that person's permissions. */
 export interface AccountFacts {
@@ -124,12 +124,13 @@ export function answerFromAccount(
 ): Answer | null {
   const asked = account && accountQuestionOf({ question, intent, history })
   if (!account || !asked) return null
-  const named = asked === 'xp_to_next' ? tiersIn(plainWords(question)) : []
-  if (named.length > 1) return null
+  const words = plainWords(question)
+  if (asked === 'xp_to_next' && tiersBetween(words)) return null
+  const named = asked === 'xp_to_next' ? tierIn(words) : undefined
   const text =
     'guest' in account
       ? tellGuest(account, locale)
-      : (tellFarTier(account, named[0], locale) ?? tellOfAccount(account, asked, locale))
+      : (tellFarTier(account, named, locale) ?? tellOfAccount(account, asked, locale))
   if (text === null) return null
   const slug = PAGES[asked]
   const whole = slug === null ? text : withPage(text, { slug, locale, brand })

@@ -59,6 +59,7 @@ test.each([
   'Was passiert in Schritt 3?',
   'What can I win in round 20?',
   'someone outbid me at 500, where is my purse now',
+  'what have i won on december 24',
 ])('AS-2: "%s" is no sum', (question) => {
   expect(tell(question)).toBeUndefined()
 })
@@ -74,6 +75,9 @@ test('AS-2: the English word "or" is not the French tier of gold', () => {
   expect(tell('how much xp for 5 questions or answers')).toContain('100 XP')
   expect(tell("combien de jours jusqu'à l'or avec 5 questions par jour", 'fr')).toContain('250 jours')
   expect(tell('or avec 8 filleuls, combien de crédits par jour', 'fr')).toContain('59 crédits')
+  expect(tell('jfais 3 par jour, argent quand, combien de jours avec 3 questions', 'fr')).toContain(
+    '38 jours',
+  )
   expect(tell("combien d'argent pour 4 amis, en crédits par jour", 'fr')).toContain('23 crédits')
 })
 
@@ -129,6 +133,8 @@ test.each([
   ['how many days to silver at 3000 XP a day', '**1 day**'],
   ['how many xp for 1 answered question', '1 answered question in a day makes'],
   ['credits for 150 xp?', '**1** lasting credit:'],
+  ['seller fee 1870', '**1,766.5 BZR**'],
+  ['how big is the step above a bid of 6500', '**6,750 BZR**'],
   ['how much do i keep if i sell for 1000', 'At auction you keep'],
   ['how much xp from silver to platinum', '**47,000 XP** are missing from 3,000 XP to Platinum'],
 ])('AS-2: "%s" is told as it is', (question, holds) => {

@@ -76,7 +76,7 @@ function computeSum(asked: AskedSum, brand: Brand): Told | null {
 
 /** A number that names a thing, such as a lot or a round, or a year: nothing can be computed from it. */
 const NAMING =
-  /\b(?:steps?|rounds?|lots?|seasons?|levels?|part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|los|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[2-9]\d\b/g
+  /\b(?:steps?|rounds?|lots?|seasons?|levels?|part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|los|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
 
 function numbersIn(text: string): number[] {
   return [...text.replace(NAMING, ' ').matchAll(/(\d+(?:point\d+)?)\s?(k\b)?/g)].map(
@@ -169,13 +169,13 @@ const SELLS =
   /\b(?:i|we|yo|je|ich)\b.{0,20}\b(?:sell|sold|selling|vendo|vender|vendi|vends|vendre|vendu|verkaufe?|verkauft)\b|\bseller\b|\bvendedor\b|\bvendeur\b|\bverkaufer\b|\bmy lot\b.{0,30}\b(?:sells|goes|went)\b/
 
 const ASKS_PART =
-  /\b(?:how much|keep|left|lands?|leaves?|receive|cuanto|queda|quedo|recibo|combien|reste|garde|touche|wie ?viel\w*|bleibt|bekomm\w*|krieg\w*)\b|\bwhat\b.{0,15}\b(?:get|make|earn)\b/
+  /\b(?:how much|fees?|comision|frais|gebuhr\w*|keep|left|lands?|leaves?|receive|cuanto|queda|quedo|recibo|combien|reste|garde|touche|wie ?viel\w*|bleibt|bekomm\w*|krieg\w*)\b|\bwhat\b.{0,15}\b(?:get|make|earn)\b/
 /** Words of a sale elsewhere than at auction, or of shares: other fees apply. */
 const SOLD_ELSEWHERE =
-  /\b(?:market|order|mercado|marche|markt|exchange|bourse|bolsa|borse|shares?|acciones|participaciones|fracciones|anteile[n]?|aktien)\b/
+  /\b(?:market|order|mercado|marche|markt|exchange|shares?|acciones|participaciones|fracciones|anteile[n]?|aktien)\b/
 
 function sellerSum({ text, numbers, intent }: Sum): Told | null {
-  const [price] = numbers
+  const [price] = withoutPremium(numbers)
   const isAsked = intent === 'seller' || (SELLS.test(text) && ASKS_PART.test(text))
   if (price === undefined || !isAsked || SOLD_ELSEWHERE.test(text)) return null
   const told = tellSellersPart({ price })
@@ -187,15 +187,27 @@ const PAYS =
 const ASKS_AMOUNT =
   /\b(?:how much|total|calculate|cost\w*|pay|owe|leaves?|cuanto|cuesta|pago|pagar|combien|paie|paye|payer|coute|wie ?viel\w*|zahle?n?|kostet)\b/
 const BUDGET =
-  /\b(?:budget|afford|at most|no more than|not more than|only have|i have|max(?:imum)? total|all in|including|presupuesto|tengo|como mucho|maximo|incluid[ao]|j'ai|au plus|maximum|compris\w*|hochstens|habe|inklusive|maximal|budget)\b.{0,60}\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b|\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b.{0,60}\b(?:budget|afford|in total|all in|including|premium included|presupuesto|incluid[ao]|en total|compris\w*|inklusive|insgesamt)\b/
+  /\b(?:budget|afford|at most|no more than|not more than|only have|i have|max(?:imum)? total|all in|including|counted in|presupuesto|tengo|como mucho|maximo|incluid[ao]|j'ai|au plus|maximum|compris\w*|hochstens|habe|inklusive|maximal|budget)\b.{0,60}\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b|\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b.{0,60}\b(?:budget|afford|in total|all in|including|premium included|presupuesto|incluid[ao]|en total|compris\w*|inklusive|insgesamt)\b/
+
+/** A question for an amount by no more than its first word, unless it asks for what is won. */
+const WHAT = /\b(?:what|que|was)\b(?!.{0,12}\b(?:win|won|gan\w+|gewinn\w*|gewonnen)\b)/
+
+function asksAmount(text: string): boolean {
+  return ASKS_AMOUNT.test(text) || WHAT.test(text)
+}
+
+/** Leaves out the rate of the premium, which people name beside the price. */
+function withoutPremium(numbers: number[]): number[] {
+  return numbers.filter((number) => number !== PREMIUM_PERCENT || numbers.length === 1)
+}
 
 function premiumSum({ text, numbers, intent }: Sum): Told | null {
-  const [price] = numbers.filter((number) => number !== PREMIUM_PERCENT || numbers.length === 1)
+  const [price] = withoutPremium(numbers)
   if (price === undefined || price < 20) return null
   if (intent === 'budget' || (intent !== 'premium' && BUDGET.test(text)))
     return tellHighestBid({ budget: price })
   const isMeant = intent === 'premium'
-  if (!isMeant && (!PAYS.test(text) || !ASKS_AMOUNT.test(text))) return null
+  if (!isMeant && (!PAYS.test(text) || !asksAmount(text))) return null
   if (
     !isMeant &&
     /\b(?:reserve|shares?|xp|credits?|referrals?|friends?|second|highest limit|proxy|maximum)\b/.test(text)
@@ -207,7 +219,7 @@ function premiumSum({ text, numbers, intent }: Sum): Told | null {
 const BIDS =
   /\b(?:bids?|outbid|raise|offer|step|increment|puj\w+|oferta|incremento|encher\w+|miser|surench\w+|palier|gebot\w*|biet\w*|uberbiet\w*|schritt|mindestgebot)\b/
 const NEXT_BID =
-  /\b(?:next|minimum|min|lowest|smallest|least|legal|has to be|have to|must|need to|to beat|can i bid|should i type|to outbid|siguiente|minim[ao]|proxim[ao]|tengo que|debo|superar|suivante|minimale?|prochaine|plus petite|dois je|faut|nachste[sn]?|mindest\w*|kleinste[sn]?|niedrigste[sn]?|muss|uberbieten)\b/
+  /\b(?:next|minimum|min|lowest|smallest|least|legal|has to be|have to|must|need to|to beat|can i bid|should i type|to outbid|raise (?:an?|the|my) (?:offer|bid)|(?:how (?:big|large)|wie gro(?:ss|ß))\b.{0,15}\b(?:step|increment|schritt)|siguiente|minim[ao]|proxim[ao]|tengo que|debo|superar|suivante|minimale?|prochaine|plus petite|dois je|faut|nachste[sn]?|mindest\w*|kleinste[sn]?|niedrigste[sn]?|muss|uberbieten)\b/
 
 function bidSum({ text, numbers, intent }: Sum): Told | null {
   const [price] = numbers

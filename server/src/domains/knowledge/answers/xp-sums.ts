@@ -2,18 +2,14 @@ import type { Tier } from '@pepper/contract/primitives'
 import type { Sum, Told } from './sum.ts'
 import { tellMissingXp, tellTierOfXp, tellXpOfAnswers, tellXpOfFriends, thresholdOf } from './told-sums.ts'
 
-/** 'Or' and 'argent' are also common words: they name a tier only after a word that makes them one. */
-const TIERS: [Tier, RegExp][] = [
+/** Words that show a message to be French: there, 'or' and 'argent' name tiers. */
+const FRENCH =
+  /\b(?:je|j'\w+|jf\w+|suis|serai|combien|quand|avec|pour|par|jours?|semaines?|mois|vers|chaque|rang|niveau|palier|jusqu'a|passer|[ld]'(?:or|argent))\b/
+const TIERS: [Tier, RegExp, french?: RegExp][] = [
   ['diamond', /\b(?:diamond|diamant|diamante)\b/],
   ['platinum', /\b(?:platinum|platin|platino|platine)\b/],
-  [
-    'gold',
-    /\b(?:gold|oro|(?:[ld]'|en |suis |jusqu'a |atteindre |rang |niveau |palier )or)\b|^or (?:avec|et)\b/,
-  ],
-  [
-    'silver',
-    /\b(?:silver|silber|plata|(?:l'|en |suis |jusqu'a |atteindre |(?:rang|niveau|palier) (?:d')?)argent)\b|^argent (?:avec|et)\b/,
-  ],
+  ['gold', /\b(?:gold|oro)\b/, /\bor\b/],
+  ['silver', /\b(?:silver|silber|plata)\b/, /(?<!(?<!rang |niveau |palier )d')\bargent\b/],
   ['bronze', /\b(?:bronze|bronce)\b/],
 ]
 const HIGHEST =
@@ -25,7 +21,9 @@ export function tierIn(text: string): Tier | undefined {
 
 /** Lists the tiers that a message names, the highest first. */
 export function tiersIn(text: string): Tier[] {
-  return TIERS.filter(([, pattern]) => pattern.test(text)).map(([tier]) => tier)
+  const isFrench = FRENCH.test(text)
+  const named = TIERS.filter(([, pattern, french]) => pattern.test(text) || (isFrench && french?.test(text)))
+  return named.map(([tier]) => tier)
 }
 
 export const QUESTIONS =
@@ -62,11 +60,18 @@ export function xpRuleSum(sum: Sum): Told | null {
 const FROM_TO =
   /\b(?:from|between|von|zwischen|desde|de|du|entre)\b.{1,20}\b(?:to|and|bis|zu|und|a|al|hasta|y|au|et|jusqu'?\w*)\b/
 
-function xpBetween({ text, locale, numbers, intent }: Sum): Told | null {
+/** Returns the two tiers of a question about the way from one to the other, the higher one first. */
+export function tiersBetween(text: string): [Tier, Tier] | null {
   const [to, from, ...others] = tiersIn(text)
-  const isXp = XP.test(text) || intent === 'xp-to-next'
-  if (!to || !from || others.length > 0 || numbers.length > 0 || !isXp || !FROM_TO.test(text)) return null
-  return tellMissingXp({ tier: to, xp: thresholdOf(from) }, locale)
+  return to && from && others.length === 0 && FROM_TO.test(text) ? [to, from] : null
+}
+
+function xpBetween({ text, locale, numbers, intent }: Sum): Told | null {
+  const between = numbers.length === 0 ? tiersBetween(text) : null
+  const isAsked = XP.test(text) || intent === 'xp-to-next' || /\b(?:days|tage|dias|jours)\b/.test(text)
+  if (!between || !isAsked) return null
+  const [tier, from] = between
+  return tellMissingXp({ tier, xp: thresholdOf(from) }, locale)
 }
 
 function missingXp({ text, locale, numbers }: Sum): Told | null {
