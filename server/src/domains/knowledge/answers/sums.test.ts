@@ -135,6 +135,7 @@ test.each([
   ['credits for 150 xp?', '**1** lasting credit:'],
   ['seller fee 1870', '**1,766.5 BZR**'],
   ['how big is the step above a bid of 6500', '**6,750 BZR**'],
+  ['wie groß ist der schritt wenn wir über 6.500 sind', '**6,750 BZR**'],
   ['how much do i keep if i sell for 1000', 'At auction you keep'],
   ['how much xp from silver to platinum', '**47,000 XP** are missing from 3,000 XP to Platinum'],
 ])('AS-2: "%s" is told as it is', (question, holds) => {

@@ -219,7 +219,7 @@ function premiumSum({ text, numbers, intent }: Sum): Told | null {
 const BIDS =
   /\b(?:bids?|outbid|raise|offer|step|increment|puj\w+|oferta|incremento|encher\w+|miser|surench\w+|palier|gebot\w*|biet\w*|uberbiet\w*|schritt|mindestgebot)\b/
 const NEXT_BID =
-  /\b(?:next|minimum|min|lowest|smallest|least|legal|has to be|have to|must|need to|to beat|can i bid|should i type|to outbid|raise (?:an?|the|my) (?:offer|bid)|(?:how (?:big|large)|wie gro(?:ss|ß))\b.{0,15}\b(?:step|increment|schritt)|siguiente|minim[ao]|proxim[ao]|tengo que|debo|superar|suivante|minimale?|prochaine|plus petite|dois je|faut|nachste[sn]?|mindest\w*|kleinste[sn]?|niedrigste[sn]?|muss|uberbieten)\b/
+  /\b(?:next|minimum|min|lowest|smallest|least|legal|has to be|have to|must|need to|to beat|can i bid|should i type|to outbid|raise (?:an?|the|my) (?:offer|bid)|(?:how (?:big|large)|wie gro(?:ss|ß)) .{0,15}\b(?:step|increment|schritt)|siguiente|minim[ao]|proxim[ao]|tengo que|debo|superar|suivante|minimale?|prochaine|plus petite|dois je|faut|nachste[sn]?|mindest\w*|kleinste[sn]?|niedrigste[sn]?|muss|uberbieten)\b/
 
 function bidSum({ text, numbers, intent }: Sum): Told | null {
   const [price] = numbers
