@@ -1,4 +1,5 @@
-export { type AccountFacts, accountQuestionOf, type GuestFacts } from './answers/account-answers.ts'
+export { accountQuestionOf } from './answers/account-answers.ts'
+export type { AccountFacts, GuestFacts } from './answers/account-facts.ts'
 export type { Answer } from './answers/answer.ts'
 export { askAgain } from './answers/ask-again.ts'
 export { citeSources } from './answers/cite-sources.ts'

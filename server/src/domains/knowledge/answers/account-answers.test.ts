@@ -1,7 +1,8 @@
 import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
-import { type AccountFacts, accountQuestionOf, answerFromAccount } from './account-answers.ts'
+import { accountQuestionOf, answerFromAccount } from './account-answers.ts'
+import type { AccountFacts } from './account-facts.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })
 const account: AccountFacts = {

@@ -1,5 +1,4 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { CreditInfo } from '@pepper/contract/credits'
 import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
 import type { Tier } from '@pepper/contract/primitives'
@@ -7,30 +6,12 @@ import { dailyAllowance, nextTier, TIER_ALLOWANCES, tierFromXp } from '@pepper/c
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
+import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
 import { factText, nameOf, withPage } from './fact-texts.ts'
 import { tellMissingXp } from './told-sums.ts'
 import { tierIn, tiersBetween } from './xp-sums.ts'
-
-/** The facts of a person's own account, read with that person's permissions. */
-export interface AccountFacts {
-  credits: CreditInfo
-  /** The reader's own time zone; null where it is not known: times are then in the operator's. */
-  timeZone: string | null
-  now: Date
-  /** Null where the person has no referrals, such as a guest. */
-  referrals: { code: string; qualified: number; waiting: number } | null
-  role: string
-  /** The names of their custom roles. */
-  customRoles: string[]
-  gift: { status: 'pending' | 'processed'; credits: number } | null
-}
-
-/** The facts about a guest, who has no account: today's messages. */
-export interface GuestFacts {
-  guest: { left: number; limit: number }
-}
 
 export type AccountQuestion = keyof typeof ACCOUNT
 

@@ -1,7 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import type { Intent } from '../intents/intents.ts'
-import type { AccountFacts, GuestFacts } from './account-answers.ts'
+import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { FactKey } from './fact-texts.ts'
 import type { XpAmounts } from './told-sums.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import { readFilledGuide } from '../guide/filled-guide.ts'
-import type { AccountFacts } from './account-answers.ts'
+import type { AccountFacts } from './account-facts.ts'
 import { nextBid } from './bid-steps.ts'
 import { answerSum } from './sums.ts'
 import { daysToTier, highestBidWithin, withPremium } from './told-sums.ts'
@@ -138,7 +138,7 @@ test.each([
   ['wie groß ist der schritt wenn wir über 6.500 sind', '**6,750 BZR**'],
   ['how much do i keep if i sell for 1000', 'At auction you keep'],
   ['how much xp from silver to platinum', '**47,000 XP** are missing from 3,000 XP to Platinum'],
-])('AS-2: "%s" is told as it is', (question, holds) => {
+])('AS-2: "%s" is computed as it was asked', (question, holds) => {
   expect(tell(question)).toContain(holds)
 })
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@pepper/contract/locales'
 import type * as z from 'zod'
-import type { AccountFacts } from '../answers/account-answers.ts'
+import type { AccountFacts } from '../answers/account-facts.ts'
 import type { Told } from '../answers/sum.ts'
 import type { XpAmounts } from '../answers/told-sums.ts'
 
