@@ -47,29 +47,19 @@ test('AS-3: a model computes by calling the sums of the game, and its figures ar
   expect(wrong.reply.end?.marks).toEqual(['figures_unchecked'])
 })
 
-test('AS-2: sums use the amounts of XP that the operator has set, with a model and without', async () => {
-  const set = { xp_answered: 5, xp_first_of_day: 0, xp_referral_qualified: 100 }
-  const asking = { content: '6 answered messages today, how much xp?' }
-  const environments: Record<string, string>[] = [{ LLM_TOOLS: 'rules' }, { LLM_BASE_URL: '', LLM_MODEL: '' }]
-  for (const env of environments) {
-    const other = await startChatWorld({ env })
-    await storeSettings(other.database, set)
-    await vi.waitFor(async () => {
-      const { text } = await send(await other.newCaller(), asking)
-      const told = text + JSON.stringify(other.model.requests.at(-1)?.messages ?? '')
-      expect(told).toContain('**30 XP**')
-    }, 10_000)
-    await other.close()
-  }
-})
-
-test('AS-3: the amounts of XP that a model computes with are those of the operator', async () => {
+test('AS-2: sums and functions use the amounts of XP that the operator has set', async () => {
   const other = await startChatWorld({ env: { LLM_TOOLS: 'rules' } })
-  await storeSettings(other.database, { xp_referral_qualified: 100 })
+  await storeSettings(other.database, { xp_answered: 5, xp_first_of_day: 0, xp_referral_qualified: 100 })
+  const by = await other.newCaller({ xp: 3_000 })
   await vi.waitFor(async () => {
-    const { results } = await callFor([{ name: 'xp_earned', given: { friends: 3 } }], { in: other })
+    const { results } = await callFor([{ name: 'xp_earned', given: { friends: 3 } }], { in: other, by })
     expect(results[0]).toContain('**300 XP**')
-  }, 10_000)
+  }, 20_000)
+  await send(by, { content: '6 answered messages today, how much xp?' })
+  expect(JSON.stringify(other.model.requests.at(-1)?.messages)).toContain('**30 XP**')
+  // The guide alone answers what starts from the asker's own XP.
+  const days = await send(by, { content: 'How many days to gold with 10 questions a day?' })
+  expect(days.text).toContain('440 days')
   await other.close()
 })
 
