@@ -1,5 +1,5 @@
 import { dailyAllowance, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/progress/tiers'
-import type { AccountFacts } from '../server/src/domains/knowledge/answers/account-answers.ts'
+import type { AccountFacts } from '../server/src/domains/knowledge/answers/account-facts.ts'
 import type { CaseAccount } from './read-cases.ts'
 
 /** The moment of every case: 9 hours before the next day begins. */
@@ -27,7 +27,9 @@ export function accountOf({ credits, tier, xp, referrals = 0, role = 'member' }:
     timeZone: null,
     now: NOW,
     referrals: { code: 'WANDA444', qualified: referrals, waiting: 0 },
-    role,
+    // Cases call a member by the name on the screen.
+    role: role === 'member' ? 'user' : role,
+    customRoles: [],
     gift: null,
   }
 }

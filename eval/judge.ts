@@ -1,5 +1,5 @@
 import type { AnswerState } from '@pepper/contract/knowledge'
-import type { AccountFacts } from '../server/src/domains/knowledge/answers/account-answers.ts'
+import type { AccountFacts } from '../server/src/domains/knowledge/answers/account-facts.ts'
 import { sectionsOf } from '../server/src/domains/knowledge/guide/sections.ts'
 import type { Passage } from '../server/src/domains/knowledge/index/passage.ts'
 import { accountOf } from './account-of.ts'

@@ -125,3 +125,13 @@ test('AS-3: results of the game’s rules go along with a question for them', as
   await ask('How do auctions work?', 'Bids go up.')
   expect(systemOf()).not.toContain('Computed from the rules')
 })
+
+test('AS-3: a sum that starts from the asker’s own XP is the guide’s, as no model knows it', async () => {
+  const caller = await world.newCaller({ xp: 26_000 })
+  const calls = world.model.calls
+  const allowance = await send(caller, { content: 'How many credits a day do I get with 7 friends?' })
+  expect(allowance.text).toContain('52 credits a day')
+  const days = await send(caller, { content: 'How many days to platinum with 10 questions a day?' })
+  expect(days.text).toContain('160 days')
+  expect(world.model.calls).toBe(calls)
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ScriptedCall } from '../../src/platform/llm/scripted-behaviours.ts'
 import { storeSettings } from '../stored-settings.ts'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
@@ -47,6 +47,22 @@ test('AS-3: a model computes by calling the sums of the game, and its figures ar
   expect(wrong.reply.end?.marks).toEqual(['figures_unchecked'])
 })
 
+test('AS-2: sums and functions use the amounts of XP that the operator has set', async () => {
+  const other = await startChatWorld({ env: { LLM_TOOLS: 'rules' } })
+  await storeSettings(other.database, { xp_answered: 5, xp_first_of_day: 0, xp_referral_qualified: 100 })
+  const by = await other.newCaller({ xp: 3_000 })
+  await vi.waitFor(async () => {
+    const { results } = await callFor([{ name: 'xp_earned', given: { friends: 3 } }], { in: other, by })
+    expect(results[0]).toContain('**300 XP**')
+  }, 20_000)
+  await send(by, { content: '6 answered messages today, how much xp?' })
+  expect(JSON.stringify(other.model.requests.at(-1)?.messages)).toContain('**30 XP**')
+  // The guide alone answers what starts from the asker's own XP.
+  const days = await send(by, { content: 'How many days to gold with 10 questions a day?' })
+  expect(days.text).toContain('440 days')
+  await other.close()
+})
+
 test('AD-4: the tokens of all rounds of a reply are counted', async () => {
   const { reply } = await callFor([{ name: 'tiers', given: {} }], { text: 'Yes.' })
   const turn = await world.database.kysely
@@ -87,6 +103,24 @@ test('AS-3: the account that a model can ask for is that of the person who write
     expect(other.results[0]).toContain('Unrecognized key')
     expect(other.results[0]).not.toContain('Gold')
   }
+})
+
+test('AS-3: the role that a model can ask for names the custom ones', async () => {
+  const { kysely } = world.database
+  const holder = await world.newCaller()
+  const at = new Date()
+  const id = randomUUID()
+  const written = { description: '', created_by: holder.userId, created_at: at, updated_at: at }
+  await kysely
+    .insertInto('roles')
+    .values({ id, name: 'Moderator', ...written })
+    .execute()
+  const held = { role_id: id, user_id: holder.userId, granted_by: holder.userId, granted_at: at }
+  await kysely.insertInto('custom_role_holders').values(held).execute()
+  const { results } = await callFor([ownAccount('role')], { by: holder })
+  expect(results[0]).toContain('**Member, Moderator**')
+  const guided = await send(holder, { content: 'What is my role?' })
+  expect(guided.text).toContain('**Member, Moderator**')
 })
 
 test('AS-3: a guest has the sums alone, and a call for an account finds none', async () => {

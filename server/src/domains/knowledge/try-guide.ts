@@ -8,6 +8,7 @@ import { renderMarkdown } from '../../platform/markdown/render-markdown.ts'
 import { getItemSlug } from '../content/index.ts'
 import { readBrandInForce } from '../settings/index.ts'
 import { composeAnswer } from './answers/compose-answer.ts'
+import { readXpAmounts } from './answers/read-xp-amounts.ts'
 import { readVoice } from './answers/voice.ts'
 import { guidePath } from './guide/guide-path.ts'
 import { builtInOf } from './guide/load-guide.ts'
@@ -97,7 +98,8 @@ async function answerFrom(
   const message = readMessageIn(index, asked, brand)
   const meaning = await findMeaningIn(runtime.db, { index, talk: asked, message }, brand)
   const read = meaning ? addMeaning({ index, talk: asked, message }, brand, meaning) : message
-  const { text, state } = composeAnswer({ ...asked, ...read, seed: SEED }, readVoice(), brand)
+  const xpAmounts = await readXpAmounts(runtime)
+  const { text, state } = composeAnswer({ ...asked, ...read, xpAmounts, seed: SEED }, readVoice(), brand)
   const ofDraft = draftSlug && (draft?.metadata.page ?? draftSlug)
   const sections = read.passages.slice(0, SECTIONS).map(({ slug, title, heading, rank }) => ({
     title,

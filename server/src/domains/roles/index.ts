@@ -6,7 +6,7 @@ export { previewRoleChange } from './preview-role-change.ts'
 export { readAccessVersions } from './read-access-versions.ts'
 export { requireChangeable } from './require-changeable.ts'
 export { requireOnBehalf } from './require-on-behalf.ts'
-export { countPeople, type PeopleCounts } from './role-store.ts'
+export { countPeople, listOwnRoleNames, type PeopleCounts } from './role-store.ts'
 export {
   type AccessContext,
   grantableRoles,

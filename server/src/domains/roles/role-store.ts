@@ -40,6 +40,18 @@ export async function listCustomRoles(executor: Executor): Promise<CustomRole[]>
   return roles.map(withKnown)
 }
 
+/** Lists the names of the custom roles that a person holds. */
+export async function listOwnRoleNames(executor: Executor, userId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('custom_role_holders as h')
+    .innerJoin('roles as r', 'r.id', 'h.role_id')
+    .select('r.name')
+    .where('h.user_id', '=', userId)
+    .orderBy('r.name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
 /** Returns a custom role. Throws access.role_not_found. */
 export async function getCustomRole(executor: Executor, id: string): Promise<CustomRole> {
   const role = await selectRoles(executor).where('r.id', '=', id).executeTakeFirst()

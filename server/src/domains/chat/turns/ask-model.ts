@@ -95,10 +95,21 @@ async function* readReply(
 }
 
 /** Returns the model with the functions that it may call for this person. The gate learns what they return. */
-function modelFor({ locale, readOwn }: ReplyRequest, ports: ModelPorts, gate: ReplyGate): ModelPort {
+function modelFor(
+  { locale, readOwn, xpAmounts }: ReplyRequest,
+  ports: ModelPorts,
+  gate: ReplyGate,
+): ModelPort {
   const { model, tools, brand } = ports
   const { scope, totalTimeoutMs } = tools
-  const box = createToolBox({ scope, brand, locale, readOwn, onResult: (result) => gate.learn(result) })
+  const box = createToolBox({
+    scope,
+    brand,
+    locale,
+    readOwn,
+    xpAmounts,
+    onResult: (result) => gate.learn(result),
+  })
   return box ? createToolUser(model, { box, totalTimeoutMs }) : model
 }
 

@@ -1,7 +1,7 @@
 import type { ReplyMark, ReplyNote, Source } from '@pepper/contract/chat/stream'
 import type { Runtime } from '../../../platform/context.ts'
 import type { ModelError, ReplyCut, TokenUsage } from '../../../platform/llm/model-port.ts'
-import { findGap, type ReadMessage, readMessage } from '../../knowledge/index.ts'
+import { findGap, type ReadMessage, readMessage, readXpAmounts } from '../../knowledge/index.ts'
 import { readBrandInForce } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { countStepIn } from './count-turns.ts'
@@ -13,7 +13,7 @@ import { createRewriting, withRewriting } from './rewrite-follow-up.ts'
 import type { ReplyUsage, TurnOutcome } from './turn.ts'
 
 /** The message to answer, and the version of the knowledge base that answers it. */
-export type AskedMessage = Omit<ReplyRequest, keyof ReadMessage | 'account' | 'readOwn'> & {
+export type AskedMessage = Omit<ReplyRequest, keyof ReadMessage | 'account' | 'readOwn' | 'xpAmounts'> & {
   reading: { version: number }
 }
 
@@ -59,7 +59,8 @@ export async function makeReply(
       onStepIn: runtime.config.guideStepsIn ? onStepIn : null,
     }
     const account = await readFacts(read)
-    const reply = generateReply({ ...request, ...read, account, readOwn }, ports, live.signal)
+    const xpAmounts = await readXpAmounts(runtime)
+    const reply = generateReply({ ...request, ...read, account, readOwn, xpAmounts }, ports, live.signal)
     for (let step = await reply.next(); ; step = await reply.next()) {
       if (step.done) {
         sources = step.value.sources
@@ -72,7 +73,7 @@ export async function makeReply(
     }
     if (live.text.trim() === '')
       return { status: 'failed', content: '', sources: [], failure: 'empty', usage }
-    const gap = findGap({ ...request, ...read, account, seed: request.turnId }, voice, brand)
+    const gap = findGap({ ...request, ...read, account, xpAmounts, seed: request.turnId }, voice, brand)
     return { status: 'answered', content: live.text, sources, usage, note, gap, ...(marks && { marks }) }
   } catch (error) {
     usage = model && note === null && !isUnread(error) ? 'unmetered' : rewritten

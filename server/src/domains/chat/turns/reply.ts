@@ -2,7 +2,15 @@ import type { Brand } from '@pepper/contract/brand'
 import type { ReplyMark, Source } from '@pepper/contract/chat/stream'
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelError, ModelPort, ReplyCut } from '../../../platform/llm/model-port.ts'
-import type { AccountFacts, GuestFacts, Passage, Question, ToolScope, Voice } from '../../knowledge/index.ts'
+import type {
+  AccountFacts,
+  GuestFacts,
+  Passage,
+  Question,
+  ToolScope,
+  Voice,
+  XpAmounts,
+} from '../../knowledge/index.ts'
 import type { ReplyUsage } from './turn.ts'
 
 /** The input of a reply; it knows no HTTP and no table. */
@@ -15,6 +23,8 @@ export interface ReplyRequest {
   verified?: Question['verified']
   locale: Locale
   account: AccountFacts | GuestFacts
+  /** The amounts of XP that the operator has set. */
+  xpAmounts: XpAmounts
   /** Reads all facts of the account of the person who asks, if a model calls for one; missing for guests. */
   readOwn?: (() => Promise<AccountFacts>) | undefined
 }

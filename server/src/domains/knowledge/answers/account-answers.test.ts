@@ -1,6 +1,10 @@
+import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import { expect, test } from 'vitest'
-import { type AccountFacts, accountQuestionOf, answerFromAccount } from './account-answers.ts'
+import { readBrand } from '../../../platform/brand.ts'
+import { accountQuestionOf, answerFromAccount } from './account-answers.ts'
+import type { AccountFacts } from './account-facts.ts'
 
+const brand = readBrand({ brandFile: undefined, env: {} })
 const account: AccountFacts = {
   credits: {
     daily_credits: 2,
@@ -17,10 +21,11 @@ const account: AccountFacts = {
   now: new Date('2026-11-23T19:00:00Z'),
   referrals: { code: 'ABCD2345', qualified: 1, waiting: 2 },
   role: 'user',
+  customRoles: [],
   gift: null,
 }
 const tell = (question: string, locale: 'en' | 'es' | 'fr' | 'de' = 'en') =>
-  answerFromAccount({ question, locale }, account)?.text
+  answerFromAccount({ question, locale }, account, brand)?.text
 
 test.each([
   ['how many credits do i have left', '9 credits left: 2 of today’s and 7 lasting'],
@@ -30,7 +35,7 @@ test.each([
   ['what is my daily allowance', '9 credits'],
   ['how many credits with one more friend', '15 credits a day instead of 9'],
   ['whats my referral code', 'ABCD2345'],
-  ['how many friends have i invited', '1 of your referrals count, and 2'],
+  ['how many friends have i invited', '1 of your referrals counts, and 2 are waiting'],
   ['where is my gift', 'no gift'],
   ['am i an admin', 'Member'],
 ])('AS-2: "%s" is answered from the person’s own account', (question, holds) => {
@@ -57,9 +62,88 @@ test.each([
   expect(accountQuestionOf({ question: question })).toBeNull()
 })
 
+test.each([
+  'how many credits do i have left',
+  'when do my credits reset',
+  'what is my daily allowance',
+  'how many credits with one more friend',
+])('AS-2: "%s" tells a person without limits that they pay none', (question) => {
+  const credits = { ...account.credits, total_credits: UNLIMITED_CREDITS }
+  const told = answerFromAccount({ question, locale: 'en' }, { ...account, credits }, brand)
+  expect(told?.text).toContain('You pay no credits')
+})
+
+test('AS-2: a role names the custom ones as well, as they are written', () => {
+  const told = answerFromAccount(
+    { question: 'what is my role', locale: 'en' },
+    { ...account, customRoles: ['Moderator', '*[x](y)'] },
+    brand,
+  )
+  expect(told?.text).toContain('**Member, Moderator, \\*\\[x\\]\\(y\\)**')
+})
+
+const few: AccountFacts = {
+  ...account,
+  credits: { ...account.credits, daily_credits: 1, xp_credits: 0, total_credits: 1 },
+  referrals: { code: 'ABCD2345', qualified: 1, waiting: 0 },
+}
+
+test.each([
+  [
+    'how many credits do i have left',
+    'en',
+    '1 credit left: 1 of today’s and no lasting ones. 9 new daily ones',
+  ],
+  ['¿Cuántos créditos me quedan?', 'es', 'Te queda 1 crédito: 1 de los de hoy y ninguno duradero. 9 diarios'],
+  ['combien de crédits il me reste ?', 'fr', 'Il te reste 1 crédit : 1 du jour et aucun durable. 9 nouveaux'],
+  ['Wie viele Credits habe ich noch?', 'de', 'noch 1 Credit: 1 von heute und keinen bleibenden. 9 neue'],
+  ['how many friends have i invited', 'en', '1 of your referrals counts, and none is waiting'],
+  ['¿Cuántos amigos he invitado?', 'es', 'Cuenta 1 de tus recomendaciones, y ninguna espera'],
+  ["combien d'amis j'ai invités", 'fr', '1 de tes parrainages compte, et aucun n’attend'],
+  ['Wie viele Freunde habe ich geworben?', 'de', '1 deiner Empfehlungen zählt, keine wartet'],
+] as const)('AS-5: "%s" is counted as %s counts', (question, locale, holds) => {
+  expect(answerFromAccount({ question, locale }, few, brand)?.text).toContain(holds)
+})
+
+test.each([
+  ['how much xp until platinum', 'en', '**46,600 XP** are missing from 3,400 XP to Platinum'],
+  ['how far am i from silver', 'en', 'You are there: 3,400 XP'],
+  ['si jinvite encore 1 pote jaurai combien de msg par jour', 'fr', '15 crédits par jour au lieu de 9'],
+  ['g des potes en attente de validation ?', 'fr', '2 attendent confirmation'],
+] as const)('AS-2: "%s" is answered as it was asked', (question, locale, holds) => {
+  expect(tell(question, locale)).toContain(holds)
+})
+
+test.each([
+  ['How do I invite a friend?', 'one-more', []],
+  ['und wenn ich keine mehr habe?', 'one-more', []],
+  ['et si jen ai plus ?', 'one-more', []],
+  ['can you fix my python code', 'code', []],
+  ['mon pote a mis mon code mais il compte pas pk', 'invited', []],
+  ['und wie krieg ich die', 'allowance', ['was sind xp']],
+  ['y eso me da creditos?', 'credits-left', ['que es el xp']],
+  ['what about silver', 'tier', ['how many credits does bronze get a day']],
+] as const)('AS-2: "%s" only resembles a question about the account', (question, intent, before) => {
+  const history = before.map((content) => ({ role: 'user' as const, content }))
+  expect(accountQuestionOf({ question, intent, history })).toBeNull()
+})
+
+test('AS-2: in a talk about the account, a message that goes on is about it, too', () => {
+  const history = [{ role: 'user' as const, content: 'how many credits do i have left' }]
+  const question = { question: 'and when do they come again', intent: 'next-reset' as const }
+  expect(accountQuestionOf({ ...question, history })).toBe('next_reset')
+})
+
+test('AS-4: an answer from the account names the page that explains it, if there is one', () => {
+  expect(tell('how many credits do i have left')).toMatch(
+    /More on this: \[The two credit buckets\]\(\/learn\/two-credit-buckets\)\.$/,
+  )
+  expect(tell('am i an admin')).toBe('Your role here is **Member**.')
+})
+
 test('AS-2: without an account the answer holds no facts of one', () => {
   expect(
-    answerFromAccount({ question: 'how many credits do i have left', locale: 'en' }, undefined),
+    answerFromAccount({ question: 'how many credits do i have left', locale: 'en' }, undefined, brand),
   ).toBeNull()
 })
 
@@ -71,12 +155,12 @@ test.each([
   ['Wie viele Credits habe ich noch?', 'de', '9 von 15 Gast-Nachrichten'],
 ] as const)('GU-3: "%s" tells a guest that there is no account yet', (question, locale, holds) => {
   const guest = { guest: { left: 9, limit: 15 } }
-  expect(answerFromAccount({ question, locale }, guest)?.text).toContain(holds)
+  expect(answerFromAccount({ question, locale }, guest, brand)?.text).toContain(holds)
 })
 
 test('the reset is in the reader’s own time zone, or names the operator’s', () => {
   const question = { question: 'when do my credits reset', locale: 'en' as const }
-  const told = (timeZone: string | null) => answerFromAccount(question, { ...account, timeZone })?.text
+  const told = (timeZone: string | null) => answerFromAccount(question, { ...account, timeZone }, brand)?.text
   expect(told(null)).toContain('November 24, 2026 at 12:00 AM (UTC)')
   expect(told('America/New_York')).toContain('November 23, 2026 at 7:00 PM')
   expect(told('America/New_York')).not.toContain('UTC')

@@ -1,31 +1,17 @@
-import type { CreditInfo } from '@pepper/contract/credits'
+import type { Brand } from '@pepper/contract/brand'
 import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
+import type { Tier } from '@pepper/contract/primitives'
 import { dailyAllowance, nextTier, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/progress/tiers'
-import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
+import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
-import { factText, nameOf } from './fact-texts.ts'
-
-/** The facts of a person's own account, read with that person's permissions. */
-export interface AccountFacts {
-  credits: CreditInfo
-  /** The reader's own time zone; null where it is not known: times are then in the operator's. */
-  timeZone: string | null
-  now: Date
-  /** Null where the person has no referrals, such as a guest. */
-  referrals: { code: string; qualified: number; waiting: number } | null
-  role: string
-  gift: { status: 'pending' | 'processed'; credits: number } | null
-}
-
-/** The facts about a guest, who has no account: today's messages. */
-export interface GuestFacts {
-  guest: { left: number; limit: number }
-}
+import { factText, nameOf, withPage } from './fact-texts.ts'
+import { tellMissingXp } from './told-sums.ts'
+import { tierIn, tiersBetween } from './xp-sums.ts'
 
 export type AccountQuestion = keyof typeof ACCOUNT
 
@@ -53,12 +39,39 @@ const INTENDED: Partial<Record<Intent, AccountQuestion>> = {
   role: 'role',
 }
 
+type AskedOfAccount = Pick<Question, 'question' | 'intent'> & Partial<Pick<Question, 'history'>>
+
 /** Returns what a message asks about the person's own account, or null for any other message. */
-export function accountQuestionOf({ question, intent }: AskedOfAccount): AccountQuestion | null {
-  return (intent && INTENDED[intent]) ?? accountQuestionIn(question)
+export function accountQuestionOf({ question, intent, history }: AskedOfAccount): AccountQuestion | null {
+  const named = accountQuestionIn(question)
+  const meant = (intent && INTENDED[intent]) ?? null
+  if (!meant || meant === named) return named
+  return asksElse(plainWords(question), meant) || isAboutTalk(question, history) ? named : meant
 }
 
-type AskedOfAccount = Pick<Question, 'question' | 'intent'>
+const WHY = /\b(?:why|pourquoi|pk|porque|por que|warum|wieso)\b/
+/** Words of messages that only resemble a question about the account. */
+const ELSE: Partial<Record<AccountQuestion, RegExp>> = {
+  one_more:
+    /^how (?:do|can|to|does)\b.{0,20}\binvite\b|^(?:wie|como|comment)\b.{0,15}\b(?:lade|invit\w+)\b|\b(?:keine?n? mehr|j'?en ai plus|ya no|run out|none left)\b/,
+  code: /\b(?:python|java|javascript|html|css|sql|php)\b/,
+}
+
+function asksElse(text: string, meant: AccountQuestion): boolean {
+  return WHY.test(text) || (ELSE[meant]?.test(text) ?? false)
+}
+
+/** Wordings that go on with the subject of the talk: 'and how do I get those'. */
+const GOES_ON =
+  /^(?:and|so|but|und|aber|y|pero|et|mais)\b.{0,40}\b(?:it|that|this|them|those|they|die|das|sie|davon|keine[nr]?|eso|esto|esos|ca|cela|j'?en|n'en)\b|^(?:what|how) about\b|^(?:und was ist mit|y que tal|et pour)\b/
+
+/** Returns whether a message goes on with a subject of its talk that is not the account. */
+function isAboutTalk(question: string, history: Question['history'] = []): boolean {
+  const before = history.findLast(({ role }) => role === 'user')
+  return (
+    before !== undefined && accountQuestionIn(before.content) === null && GOES_ON.test(plainWords(question))
+  )
+}
 
 function accountQuestionIn(message: string): AccountQuestion | null {
   const text = plainWords(message)
@@ -67,8 +80,8 @@ function accountQuestionIn(message: string): AccountQuestion | null {
   return PATTERNS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null
 }
 
-/** The page of the guide that explains each answer. */
-const PAGES: Record<AccountQuestion, string> = {
+/** The page of the guide that explains each answer; null where none does. */
+const PAGES: Record<AccountQuestion, string | null> = {
   one_more: 'daily-credits',
   next_reset: 'credit-reset',
   xp_to_next: 'the-five-tiers',
@@ -77,7 +90,7 @@ const PAGES: Record<AccountQuestion, string> = {
   invited: 'when-a-referral-qualifies',
   code: 'sharing-your-code',
   gift: 'gift-credits',
-  role: 'account-settings',
+  role: null,
   credits_left: 'two-credit-buckets',
 }
 
@@ -86,36 +99,50 @@ const PAGES: Record<AccountQuestion, string> = {
  * nothing is known.
  */
 export function answerFromAccount(
-  { question, intent = null, locale }: AskedOfAccount & { locale: Locale },
+  { question, intent = null, history, locale }: AskedOfAccount & { locale: Locale },
   account: AccountFacts | GuestFacts | undefined,
+  brand: Brand,
 ): Answer | null {
-  const asked = account && accountQuestionOf({ question, intent })
+  const asked = account && accountQuestionOf({ question, intent, history })
   if (!account || !asked) return null
-  const text = 'guest' in account ? tellGuest(account, locale) : tellOfAccount(account, asked, locale)
+  const words = plainWords(question)
+  if (asked === 'xp_to_next' && tiersBetween(words)) return null
+  const named = asked === 'xp_to_next' ? tierIn(words) : undefined
+  const text =
+    'guest' in account
+      ? tellGuest(account, locale)
+      : (tellFarTier(account, named, locale) ?? tellOfAccount(account, asked, locale))
   if (text === null) return null
   const slug = PAGES[asked]
-  const link = `[${factText(locale, 'page')}](${guidePath(slug)})`
-  return { text: `${text}\n\n${factText(locale, 'more', { link })}`, sources: [], state: 'computed' }
+  const whole = slug === null ? text : withPage(text, { slug, locale, brand })
+  return { text: whole, sources: [], state: 'computed' }
+}
+
+/** Tells what is missing to a tier that is not the next one; null for any other. */
+function tellFarTier({ credits }: AccountFacts, tier: Tier | undefined, locale: Locale): string | null {
+  if (!tier || nextTier(credits.user_xp)?.tier === tier) return null
+  const { key, values } = tellMissingXp({ tier, xp: credits.user_xp }, locale)
+  return factText(locale, key, values)
 }
 
 /** Puts one fact of an account into words; null if there is none. */
 export function tellOfAccount(account: AccountFacts, asked: AccountQuestion, locale: Locale): string | null {
-  return TELL[asked](account, locale)
+  const isUnlimited = account.credits.total_credits === UNLIMITED_CREDITS
+  return isUnlimited && OF_CREDITS.has(asked) ? factText(locale, 'unlimited') : TELL[asked](account, locale)
 }
+
+/** The questions that mean nothing to a person who pays no credits. */
+const OF_CREDITS = new Set<AccountQuestion>(['credits_left', 'next_reset', 'allowance', 'one_more'])
 
 type Tell = (account: AccountFacts, locale: Locale) => string | null
 
 const TELL: Record<AccountQuestion, Tell> = {
   credits_left: (account, locale) => {
     const { credits } = account
-    if (credits.total_credits === UNLIMITED_CREDITS) return factText(locale, 'unlimited')
     const { total_credits: total, daily_credits: daily, xp_credits: lasting } = credits
     return factText(locale, 'credits_left', { total, daily, lasting, ...resetOf(account, locale) })
   },
-  next_reset: (account, locale) =>
-    account.credits.total_credits === UNLIMITED_CREDITS
-      ? factText(locale, 'unlimited')
-      : factText(locale, 'next_reset', resetOf(account, locale)),
+  next_reset: (account, locale) => factText(locale, 'next_reset', resetOf(account, locale)),
   tier: ({ credits }, locale) => tierText(credits.user_xp, locale),
   xp_to_next: ({ credits }, locale) => tierText(credits.user_xp, locale),
   allowance: (account, locale) => {
@@ -135,7 +162,13 @@ const TELL: Record<AccountQuestion, Tell> = {
     referrals && factText(locale, 'code', { code: referrals.code, qualified: referrals.qualified }),
   gift: ({ gift }, locale) =>
     gift ? factText(locale, `gift_${gift.status}`, { credits: gift.credits }) : factText(locale, 'gift_none'),
-  role: ({ role }, locale) => factText(locale, 'role', { role: nameOf(locale, role) }),
+  role: ({ role, customRoles }, locale) =>
+    factText(locale, 'role', { role: [nameOf(locale, role), ...customRoles.map(escapeMarkdown)].join(', ') }),
+}
+
+/** Escapes what Markdown would read as markup in a name that an operator has given. */
+function escapeMarkdown(name: string): string {
+  return name.replace(/[\\`*_{}[\]<>()#!|~&]/g, '\\$&')
 }
 
 /** Explains to a guest who asks about their account that there is none yet, and what joining adds. */
@@ -156,7 +189,9 @@ function allowanceOf({ credits, referrals }: AccountFacts) {
   return { tier, qualified, now: dailyAllowance(tier, qualified) }
 }
 
-function resetOf({ credits, timeZone, now }: AccountFacts, locale: Locale): { at: string; hours: string } {
+/** Returns when the next daily credits come, and how many. */
+function resetOf(account: AccountFacts, locale: Locale): { at: string; hours: string; allowance: number } {
+  const { credits, timeZone, now, referrals } = account
   const reset = new Date(credits.next_reset)
   const at = new Intl.DateTimeFormat(locale, {
     timeStyle: 'short',
@@ -167,5 +202,6 @@ function resetOf({ credits, timeZone, now }: AccountFacts, locale: Locale): { at
   const format = new Intl.RelativeTimeFormat(locale)
   const hours =
     minutes < 60 ? format.format(minutes, 'minute') : format.format(Math.round(minutes / 60), 'hour')
-  return { at: timeZone === null ? `${at} (${credits.time_zone})` : at, hours }
+  const allowance = referrals ? allowanceOf(account).now : credits.daily_allowance
+  return { at: timeZone === null ? `${at} (${credits.time_zone})` : at, hours, allowance }
 }

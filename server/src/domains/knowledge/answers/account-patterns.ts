@@ -6,7 +6,7 @@ export const ACCOUNT = {
   one_more: [
     '\\b(?:one|1|another|an extra|a single) (?:more |extra )?(?:friend|referral|person|invite|mate|buddy)s?\\b.{0,60}\\b(?:credits?|get|allowance|per day|a day|daily|messages?|have|would|be)\\b|\\b(?:credits?|allowance|get|have|messages?)\\b.{0,60}\\b(?:with|if|after|for)\\b.{0,25}\\b(?:one|1|another) (?:more |extra )?(?:friend|referral|person|invite|mate)\\b',
     '\\b(?:un|una|otro|otra) (?:amig[oa]|referido|invitad[oa]|persona) mas\\b|\\b(?:otro|otra) (?:amig[oa]|referido)\\b.{0,40}\\b(?:creditos|mensajes|tendria|recibiria)\\b',
-    '\\b(?:un|une|1) (?:ami|amie|filleul|parrainage|pote|personne) (?:de plus|en plus|supplementaire)\\b|\\bun autre (?:ami|filleul|pote)\\b',
+    '\\b(?:un|une|1) (?:ami|amie|filleul|parrainage|pote|personne) (?:de plus|en plus|supplementaire)\\b|\\bun autre (?:ami|filleul|pote)\\b|\\bencore (?:un|une|1) (?:ami|amie|filleul|parrainage|pote|personne)\\b',
     '\\b(?:noch )?(?:ein|einem|einen|1) (?:weitere[nmrs]? |mehr )?(?:freund|freundin|kumpel|empfehlung|geworbene[nr]?)\\b.{0,15}\\b(?:mehr|dazu|zusatzlich)\\b|\\bnoch (?:ein|einen|einem|eine|einer) (?:freund|freundin|kumpel|empfehlung)\\b|\\b(?:weitere[nmrs]?) (?:freund|freundin|empfehlung)\\b',
   ],
   next_reset: [
@@ -36,7 +36,7 @@ export const ACCOUNT = {
   invited: [
     '\\bhow many\\b.{0,25}\\b(?:friends|people|referrals|invites|signups|sign ups)\\b.{0,25}\\b(?:i|my|me|mine)\\b.{0,30}|\\bmy (?:referrals?|invites?)\\b.{0,30}\\b(?:status|so far)\\b|\\b(?:did|has|have|does)\\b.{0,15}\\b(?:my (?:friend|referral|invite|mate|buddy)s?|anyone|anybody)\\b.{0,40}\\b(?:count\\w*|join\\w*|sign\\w*|used? my|qualif\\w+|register\\w*|go through)\\b(?!.{0,30}\\b(?:need|have to|must)\\b)',
     '\\bcuant[oa]s\\b.{0,15}\\b(?:amig[oa]s|personas|referidos|gente|invitados)\\b.{0,30}\\b(?:he|tengo|invite|invitado|traido|cuentan|llevo|mi)\\b|\\bmis (?:referidos|invitados|invitaciones)\\b',
-    "\\bcombien\\b.{0,25}\\b(?:d'amis|amis|de personnes|personnes|filleuls|de filleuls|parrainages|de parrainages)\\b.{0,35}\\b(?:j'ai|ai je|mon|mes|comptent|invites?|parraines?)\\b|\\bmes (?:filleuls|parrainages)\\b",
+    "\\bcombien\\b.{0,25}\\b(?:d'amis|amis|de personnes|personnes|filleuls|de filleuls|parrainages|de parrainages)\\b.{0,35}\\b(?:j'ai|ai je|mon|mes|comptent|invites?|parraines?)\\b|\\bmes (?:filleuls|parrainages)\\b|\\b(?:amis|potes|filleuls|parrainages)\\b.{0,20}\\ben attente\\b",
     '\\bwie viele\\b.{0,15}\\b(?:freunde|leute|personen|empfehlungen|geworbene)\\b.{0,35}\\b(?:ich|mein\\w*|mir|geworben|eingeladen|zahlen)\\b|\\bmeine (?:empfehlungen|geworbenen|einladungen)\\b.{0,30}',
   ],
   code: [

@@ -7,7 +7,8 @@ import { isOrdinal } from '../index/find-in-talk.ts'
 import type { Passage, Question } from '../index/passage.ts'
 import { blocksOf, countWords } from '../index/passage-blocks.ts'
 import { CLOSE_RANK, isSure } from '../index/sureness.ts'
-import { type AccountFacts, answerFromAccount, type GuestFacts } from './account-answers.ts'
+import { answerFromAccount } from './account-answers.ts'
+import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
 import { careOf, readCare } from './care.ts'
 import { fitLead } from './fit-lead.ts'
@@ -16,6 +17,7 @@ import { isAdviceAsked } from './rules.ts'
 import { selectBlocks } from './select-blocks.ts'
 import { isFollowUp, isYes, smallTalkOf } from './small-talk.ts'
 import { answerSum } from './sums.ts'
+import type { XpAmounts } from './told-sums.ts'
 import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts'
 
 /** Length of the guide's part of an answer, in words; the voice adds some. */
@@ -41,6 +43,8 @@ export interface AnswerFacts extends Question {
   seed: string
   /** The facts of the person's own account; missing if the question is about no account. */
   account?: AccountFacts | GuestFacts
+  /** The amounts of XP that the operator has set; the standard ones if missing. */
+  xpAmounts?: XpAmounts | undefined
 }
 
 /**
@@ -61,7 +65,7 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
   if (verified) return { text: verified.answer, sources: verified.sources, state: 'verified' }
   const smallTalk = smallTalkOf(facts, brand)
   if (smallTalk) return { text: speak(smallTalk), sources: [], state: 'small_talk' }
-  const computed = answerFromAccount(facts, facts.account) ?? answerSum(facts, brand)
+  const computed = answerFromAccount(facts, facts.account, brand) ?? answerSum(facts, brand)
   if (computed) return computed
   if (isFollowUp(question)) return continueAnswer(facts, speak)
   return answerQuestion(facts, speak)
@@ -150,7 +154,7 @@ function continueAnswer(facts: Facts, speak: Speak): Answer {
  */
 function declineAdvice(facts: Facts, lesson: Passage, speak: Speak): Answer {
   const [lead = '', ...body] = lessonBlocks(lesson, facts.question)
-  const parts = [speak('advice'), quote(facts, lesson, speak), fitLead(lead, lesson.title), ...body]
+  const parts = [speak('advice'), quote(facts, lesson, speak), fitLead(lead, ''), ...body]
   return { text: join(parts), sources: [sourceOf(lesson)], state: 'advice' }
 }
 

@@ -1,10 +1,12 @@
+import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import * as z from 'zod'
 import { readContentJson } from '../../../platform/content-files.ts'
+import { pageTitle } from '../guide/filled-guide.ts'
+import { guidePath } from '../guide/guide-path.ts'
 
 const text = z.string().min(1)
 const KEYS = [
-  'page',
   'more',
   'unlimited',
   'credits_left',
@@ -37,6 +39,8 @@ const KEYS = [
   'xp_missing',
   'desk_sale',
   'second_price',
+  'second_price_capped',
+  'equal_limits',
   'market_sale',
 ] as const
 export type FactKey = (typeof KEYS)[number]
@@ -52,13 +56,40 @@ export function readFactTexts(): z.infer<typeof texts> {
   return stored
 }
 
-/** Puts a fact into words in a language, with its numbers formatted for that language. */
+/**
+ * Puts a fact into words in a language, with its numbers formatted for that language. `{days:# day|# days}` gives the
+ * words for one and for any other number, as the language counts, with the number for '#'; of three, the first are for
+ * none.
+ */
 export function factText(locale: Locale, key: FactKey, values: Record<string, string | number> = {}): string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  return readFactTexts()[locale].texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name]
-    return value === undefined ? whole : typeof value === 'number' ? format.format(value) : value
-  })
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' })
+  return readFactTexts()[locale].texts[key].replace(
+    /\{(\w+)(?::([^{}]+))?\}/g,
+    (whole, name: string, forms?: string) => {
+      const value = values[name]
+      if (typeof value !== 'number') return value ?? whole
+      const number = format.format(value)
+      return forms === undefined ? number : formFor(value, forms.split('|'), locale).replaceAll('#', number)
+    },
+  )
+}
+
+function formFor(value: number, forms: string[], locale: Locale): string {
+  const [other = '', one = other, none] = [...forms].reverse()
+  if (value === 0 && none !== undefined) return none
+  return new Intl.PluralRules(locale).select(value) === 'one' ? one : other
+}
+
+/** Adds to a fact in words the page of the guide that explains it. */
+export function withPage(text: string, { slug, locale, brand }: ExplainingPage): string {
+  const link = `[${pageTitle(slug, locale, brand)}](${guidePath(slug)})`
+  return `${text}\n\n${factText(locale, 'more', { link })}`
+}
+
+interface ExplainingPage {
+  slug: string
+  locale: Locale
+  brand: Brand
 }
 
 /** Returns the name of a tier or a role in a language, or its id if no name is known. */

@@ -14,9 +14,26 @@ test('a verdict goes before any other question', () => {
   expect(fitLead('Yes, you can.', 'How?')).toBe('You can.')
 })
 
+test.each([
+  'No feature removes risk.',
+  'No one from the team will ever ask for it.',
+  'No puedes comprar el token.',
+  'Sí puedes dejar un club.',
+  'Non seulement elle coûte, elle reste.',
+  'Ja nicht warten.',
+])('a verdict that belongs to its sentence stays: %s', (text) => {
+  expect(fitLead(text, 'What now?')).toBe(text)
+})
+
 test('a because stays after a why only', () => {
   expect(fitLead('Because it depends.', 'Why not?')).toBe('Because it depends.')
   expect(fitLead('Because it depends.', 'What then?')).toBe('It depends.')
+  expect(fitLead('Because it depends, and nobody knows it: ask.', '')).toBe(
+    'It depends, and nobody knows it: ask.',
+  )
+  expect(fitLead('Because bidding is open, you learn.', 'What then?')).toBe(
+    'Because bidding is open, you learn.',
+  )
 })
 
 test('anything else stays as it is', () => {

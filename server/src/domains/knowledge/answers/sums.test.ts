@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import { readFilledGuide } from '../guide/filled-guide.ts'
+import type { AccountFacts } from './account-facts.ts'
 import { nextBid } from './bid-steps.ts'
 import { answerSum } from './sums.ts'
 import { daysToTier, highestBidWithin, withPremium } from './told-sums.ts'
@@ -38,20 +39,108 @@ test.each([
 })
 
 test('AS-5: sums are written in the reader’s language', () => {
-  expect(tell('¿cuál es la siguiente puja mínima si va por 1200?', 'es')).toContain('1300')
+  expect(tell('¿cuál es la siguiente puja mínima si va por 1200?', 'es')).toContain('1.300')
   expect(tell('combien je paie si je gagne à 2000 ?', 'fr')).toMatch(/2.100/)
   expect(tell('wie viel xp geben 5 beantwortete fragen', 'de')).toContain('100 XP')
-  expect(tell('con 4 amigos cuánta experiencia es', 'es')).toContain('1000 XP')
+  expect(tell('con 4 amigos cuánta experiencia es', 'es')).toContain('1.000 XP')
   expect(tell("j'ai 1000 xp, il manque combien jusqu'à l'argent", 'fr')).toMatch(/2.000 XP/)
   expect(tell('Was zahle ich insgesamt, wenn ich bei 2.000 den Zuschlag bekomme?', 'de')).toContain('2.100')
 })
 
-test.each(['how does the premium work', 'what is a bid', 'i have 3 friends', 'when was 1999'])(
-  'AS-2: "%s" is no sum',
-  (question) => {
-    expect(tell(question)).toBeUndefined()
+test.each([
+  'how does the premium work',
+  'what is a bid',
+  'i have 3 friends',
+  'when was 1999',
+  'I sold 3 lots yesterday, where do I find them?',
+  'Who is the seller of lot 12?',
+  'How much do I get if I sell 20 shares?',
+  'What happens in step 2?',
+  'Was passiert in Schritt 3?',
+  'What can I win in round 20?',
+  'someone outbid me at 500, where is my purse now',
+  'what have i won on december 24',
+])('AS-2: "%s" is no sum', (question) => {
+  expect(tell(question)).toBeUndefined()
+})
+
+test('AS-2: a sum that resembles one stays none if its price is too small or names a thing', () => {
+  for (const question of ['I sold 3 lots yesterday, where do I find them?', 'what do i get for lot 12'])
+    expect(answerSum({ question, locale: 'en', intent: 'seller' }, brand)).toBeNull()
+})
+
+test('AS-2: the English word "or" is not the French tier of gold', () => {
+  expect(tell('how many credits a day with 4 friends or referrals')).toContain('23 credits')
+  expect(tell('Do I need 500 XP or more to reach silver?')).toContain('2,500 XP')
+  expect(tell('how much xp for 5 questions or answers')).toContain('100 XP')
+  expect(tell("combien de jours jusqu'à l'or avec 5 questions par jour", 'fr')).toContain('250 jours')
+  expect(tell('or avec 8 filleuls, combien de crédits par jour', 'fr')).toContain('59 crédits')
+  expect(tell('jfais 3 par jour, argent quand, combien de jours avec 3 questions', 'fr')).toContain(
+    '38 jours',
+  )
+  expect(tell("combien d'argent pour 4 amis, en crédits par jour", 'fr')).toContain('23 crédits')
+})
+
+test.each([
+  ['How many days to silver at 150 XP a day?', 'en', '20 days'],
+  ['How many days until silver at 150 XP a day?', 'en', '20 days'],
+  ['i make 40 xp a day how long till gold', 'en', '625 days'],
+  ['how long to silver with 150 xp daily from 1500 xp', 'en', '10 days'],
+  ['Wie viele Tage bis Silber bei 150 XP am Tag?', 'de', '20 Tage'],
+  ['¿Cuántos días hasta plata con 150 XP al día?', 'es', '20 días'],
+  ["Combien de jours jusqu'à l'argent avec 150 XP par jour ?", 'fr', '20 jours'],
+  ["de 150 XP à l'argent, il manque combien", 'fr', '2 850 XP'],
+] as const)('AS-2: an amount of XP a day is none that one has: "%s"', (question, locale, holds) => {
+  expect(tell(question, locale)?.replace(/\s/g, ' ')).toContain(holds)
+})
+
+const account: AccountFacts = {
+  credits: {
+    daily_credits: 3,
+    xp_credits: 0,
+    total_credits: 3,
+    user_xp: 26_000,
+    daily_used: 0,
+    daily_allowance: 3,
+    xp_pending: 0,
+    next_reset: '2026-11-24T00:00:00Z',
+    time_zone: 'UTC',
   },
-)
+  timeZone: null,
+  now: new Date('2026-11-23T19:00:00Z'),
+  referrals: null,
+  role: 'user',
+  customRoles: [],
+  gift: null,
+}
+
+test.each([
+  ['How many credits a day do I get with 7 friends?', 'en', '52 credits'],
+  ['How many days to platinum with 10 questions a day', 'en', '160 days'],
+  ['¿Cuánto tardo en llegar a platino con 10 preguntas al día?', 'es', '160 días'],
+  ["Combien de jours pour que j'atteigne le platine avec 10 questions par jour ?", 'fr', '160 jours'],
+  ['Wie lange bis Platin mit 10 Fragen am Tag?', 'de', '160 Tage'],
+  ['how many days to platinum with 10 questions a day from zero', 'en', '334 days'],
+] as const)('AS-2: a sum starts from what the asker has: "%s"', (question, locale, holds) => {
+  expect(answerSum({ question, locale, account }, brand)?.text).toContain(holds)
+})
+
+test.each([
+  ['my limit is 610 and the other one has 600, at what price do i win', '**610 BZR**, your limit'],
+  ['my limit is 625 and the other one has 600, at what price do i win', '**625 BZR**: one step of 25'],
+  ['i own 12 out of 200 shares wats that in percent', '12 of 200 shares are **6%**'],
+  ['what percent is 1 share', '1 of 1,000 shares is **0.1%**'],
+  ['how many days to silver at 3000 XP a day', '**1 day**'],
+  ['how many xp for 1 answered question', '1 answered question in a day makes'],
+  ['credits for 150 xp?', '**1** lasting credit:'],
+  ['seller fee 1870', '**1,766.5 BZR**'],
+  ['how big is the step above a bid of 6500', '**6,750 BZR**'],
+  ['wie groß ist der schritt wenn wir über 6.500 sind', '**6,750 BZR**'],
+  ['how much do i keep if i sell for 1000', 'At auction you keep'],
+  ['how much xp from silver to platinum', '**47,000 XP** are missing from 3,000 XP to Platinum'],
+])('AS-2: "%s" is computed as it was asked', (question, holds) => {
+  expect(tell(question)).toContain(holds)
+})
 
 test('AS-4: a sum names the page of its rule by its title', () => {
   const answer = answerSum({ question: 'how much do i pay if i win at 1200', locale: 'en' }, brand)

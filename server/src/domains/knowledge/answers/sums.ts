@@ -1,19 +1,20 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { Locale } from '@pepper/contract/locales'
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { tierFromXp } from '@pepper/contract/progress/tiers'
 import { pageTitle } from '../guide/filled-guide.ts'
 import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
-import type { AccountFacts, GuestFacts } from './account-answers.ts'
+import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
-import { factText } from './fact-texts.ts'
+import { factText, withPage } from './fact-texts.ts'
 import { marketSum } from './market-sums.ts'
 import type { Sum, Told } from './sum.ts'
 import {
   PREMIUM_PERCENT,
   SHARES_OF_A_LOT,
+  STANDARD_XP,
   tellAllowance,
   tellDaysToTier,
   tellHighestBid,
@@ -23,27 +24,43 @@ import {
   tellSharePart,
   tellShareValue,
   tellXpCredits,
-  XP_OF_A_DAY,
-  XP_OF_AN_ANSWER,
+  type XpAmounts,
 } from './told-sums.ts'
-import { FRIENDS, QUESTIONS, tierIn, xpRuleSum } from './xp-sums.ts'
+import { FRIENDS, QUESTIONS, tierIn, XP_NOW, XP_RATE, xpRuleSum } from './xp-sums.ts'
 
 type AskedSum = Pick<Question, 'question' | 'intent'> & {
   locale: Locale
   account?: AccountFacts | GuestFacts | undefined
+  /** The amounts that the operator has set; the standard ones if missing. */
+  xpAmounts?: XpAmounts | undefined
 }
 
 /** Computes the answer to a question about a sum by the rules of the game; null for any other question (AS-2). */
-export function answerSum(
-  { question, intent = null, locale, account }: AskedSum,
-  brand: Brand,
-): Answer | null {
+export function answerSum(asked: AskedSum, brand: Brand): Answer | null {
+  const { locale } = asked
+  const told = computeSum(asked, brand)
+  if (!told) return null
+  const answer = factText(locale, told.key, { token: brand.token, ...told.values })
+  return {
+    text: withPage(answer, { slug: told.page, locale, brand }),
+    sources: [{ slug: told.page, title: pageTitle(told.page, locale, brand), url: guidePath(told.page) }],
+    state: 'computed',
+  }
+}
+
+/** Returns whether a question asks for a sum that starts from the XP or the tier of the person who asks. */
+export function asksOwnSum(asked: Pick<Question, 'question' | 'intent'>, brand: Brand): boolean {
+  return computeSum({ ...asked, locale: SOURCE_LOCALE }, brand)?.isOwn ?? false
+}
+
+function computeSum(asked: AskedSum, brand: Brand): Told | null {
+  const { question, intent = null, locale, account, xpAmounts = STANDARD_XP } = asked
   const text = plainWords(
     question.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, '$1').replace(/(\d)[.,](?=\d)/g, '$1point'),
   )
   const numbers = numbersIn(text)
-  const sum = { text, numbers, locale, brand, account, intent }
-  const told =
+  const sum = { text, numbers, locale, brand, account, intent, xpAmounts }
+  return (
     xpRuleSum(sum) ??
     marketSum(sum) ??
     (intent && BY_INTENT[intent]?.(sum)) ??
@@ -54,43 +71,40 @@ export function answerSum(
     sellerSum(sum) ??
     premiumSum(sum) ??
     bidSum(sum)
-  if (!told) return null
-  const link = `[${factText(locale, 'page')}](${guidePath(told.page)})`
-  const answer = factText(locale, told.key, { token: brand.token, ...told.values })
-  return {
-    text: `${answer}\n\n${factText(locale, 'more', { link })}`,
-    sources: [{ slug: told.page, title: pageTitle(told.page, locale, brand), url: guidePath(told.page) }],
-    state: 'computed',
-  }
+  )
 }
 
+/** A number that names a thing, such as a lot or a round, or a year: nothing can be computed from it. */
+const NAMING =
+  /\b(?:steps?|rounds?|lots?|seasons?|levels?|part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|los|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
+
 function numbersIn(text: string): number[] {
-  return [...text.matchAll(/(\d+(?:point\d+)?)\s?(k\b)?/g)].map(
+  return [...text.replace(NAMING, ' ').matchAll(/(\d+(?:point\d+)?)\s?(k\b)?/g)].map(
     ([, digits = '', thousand]) => Number(digits.replace('point', '.')) * (thousand ? 1_000 : 1),
   )
 }
 
 const DAYS =
   /\b(?:how (?:many days|long)|days?|when|cuant[oa]s? (?:dias|tiempo|tardo|tardaria)|combien de (?:jours|temps)|wie (?:viele tage|lange)|tage|jours|dias)\b/
-const XP_RATE = /(\d+) xp (?:a|per|each|every|al|por|cada|par|pro|am|jeden) ?(?:day|dia|jour|tag)?/
-const XP_NOW =
-  /\b(?:at|have|got|with|from|on|tengo|con|desde|j'ai|ai|avec|de|habe|mit|bei|von) (\d+) (?:xp|points|puntos|punkte)/
+
+const FROM_ZERO =
+  /\b(?:from|at|with|desde|con|de|depuis|avec|ab|von|bei|mit) (?:0|zero|scratch|nothing|cero|nada|rien|null)\b/
 
 /** Returns the XP of the person who asks; 0 for guests, who have none. */
 function xpOf(account: Sum['account']): number {
   return account && 'credits' in account ? account.credits.user_xp : 0
 }
 
-function daysSum({ text, numbers, locale, account, intent }: Sum): Told | null {
+function daysSum({ text, numbers, locale, account, intent, xpAmounts }: Sum): Told | null {
   const tier = tierIn(text)
   const isMeant = intent === 'days-to-tier'
   if (!tier || !(isMeant || DAYS.test(text))) return null
   const questions = Number(QUESTIONS.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
-  const rate = Number(XP_RATE.exec(text)?.[1] ?? XP_OF_A_DAY + XP_OF_AN_ANSWER * questions)
+  const rate = Number(XP_RATE.exec(text)?.[1] ?? xpAmounts.firstOfDay + xpAmounts.answer * questions)
   if (!(rate > 0)) return null
-  const own = /\b(?:i|me|my|yo|je|ich|mir)\b/.test(text) ? xpOf(account) : 0
-  const xp = Number(XP_NOW.exec(text)?.[1] ?? own)
-  return tellDaysToTier({ tier, xp, xpADay: rate }, locale)
+  const named = XP_NOW.exec(text)?.[1] ?? (FROM_ZERO.test(text) ? 0 : undefined)
+  const xp = Number(named ?? xpOf(account))
+  return { ...tellDaysToTier({ tier, xp, xpADay: rate }, locale), isOwn: named === undefined }
 }
 
 function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | null {
@@ -105,8 +119,9 @@ function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | n
       text,
     )
   if (!(friends >= 0) || !(isMeant || (isAsked && isDaily))) return null
-  const tier = tierIn(text) ?? tierFromXp(xpOf(account))
-  return tellAllowance({ tier, friends }, locale)
+  const named = tierIn(text)
+  const tier = named ?? tierFromXp(xpOf(account))
+  return { ...tellAllowance({ tier, friends }, locale), isOwn: named === undefined }
 }
 
 function xpSum({ text, numbers, intent }: Sum): Told | null {
@@ -123,21 +138,23 @@ function xpSum({ text, numbers, intent }: Sum): Told | null {
 }
 
 const SHARE =
-  /(\d+) (?:of the \d+ )?(?:shares?|acciones|participaciones|fracciones|parts?|anteile[n]?|aktien)/
+  /(\d+) (?:(?:out )?(?:of|de|sur|von|aus) (?:the |las |les |den )?(\d+) )?(?:shares?|acciones|participaciones|fracciones|parts?|anteile[n]?|aktien)/
 
 function shareSum({ text, numbers, intent }: Sum): Told | null {
   const isMeant = intent === 'share'
   const shares = Number(SHARE.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
-  if (!(shares > 0) || shares > SHARES_OF_A_LOT) return null
-  const price = numbers.find((number) => number !== shares && number !== SHARES_OF_A_LOT)
+  const of = Number(SHARE.exec(text)?.[2] ?? SHARES_OF_A_LOT)
+  if (!(shares > 0) || shares > of) return null
+  const price = numbers.find((number) => number !== shares && number !== of)
   if (price === undefined) {
     const isAsked =
       isMeant ||
       /\b(?:percent\w*|fraction|how much of|share of|porcentaje|por ciento|pourcent\w*|prozent|anteil|what part|que parte|quelle part)\b|%/.test(
         text,
       )
-    return isAsked ? tellSharePart({ shares }) : null
+    return isAsked ? tellSharePart({ shares, of }) : null
   }
+  if (of !== SHARES_OF_A_LOT) return null
   const isWhole =
     /\b(?:whole|entire|total|lot|asset|all|lote|activo|entero|lot entier|entier|actif|ganze[sr]?|gesamt\w*)\b/.test(
       text,
@@ -151,28 +168,46 @@ function shareSum({ text, numbers, intent }: Sum): Told | null {
 const SELLS =
   /\b(?:i|we|yo|je|ich)\b.{0,20}\b(?:sell|sold|selling|vendo|vender|vendi|vends|vendre|vendu|verkaufe?|verkauft)\b|\bseller\b|\bvendedor\b|\bvendeur\b|\bverkaufer\b|\bmy lot\b.{0,30}\b(?:sells|goes|went)\b/
 
+const ASKS_PART =
+  /\b(?:how much|fees?|comision|frais|gebuhr\w*|keep|left|lands?|leaves?|receive|cuanto|queda|quedo|recibo|combien|reste|garde|touche|wie ?viel\w*|bleibt|bekomm\w*|krieg\w*)\b|\bwhat\b.{0,15}\b(?:get|make|earn)\b/
+/** Words of a sale elsewhere than at auction, or of shares: other fees apply. */
+const SOLD_ELSEWHERE =
+  /\b(?:market|order|mercado|marche|markt|exchange|shares?|acciones|participaciones|fracciones|anteile[n]?|aktien)\b/
+
 function sellerSum({ text, numbers, intent }: Sum): Told | null {
-  const [price] = numbers
-  const isMeant = intent === 'seller'
-  if (price === undefined || price < 1 || !(isMeant || SELLS.test(text))) return null
-  if (!isMeant && /\b(?:market|order|mercado|marche|markt)\b/.test(text)) return null
-  return tellSellersPart({ price })
+  const [price] = withoutPremium(numbers)
+  const isAsked = intent === 'seller' || (SELLS.test(text) && ASKS_PART.test(text))
+  if (price === undefined || !isAsked || SOLD_ELSEWHERE.test(text)) return null
+  const told = tellSellersPart({ price })
+  return told.values.left > 0 ? told : null
 }
 
 const PAYS =
   /\b(?:premium|fees?|surcharge|total|altogether|all in|hammer|win|won|winning|prima|recargo|gano|ganar|gane|comision|en total|prime|frais|gagne\w*|remporte\w*|aufgeld|zuschlag|aufschlag|insgesamt|gewinne?|gewonnen|ersteiger\w*|pramie)\b/
 const ASKS_AMOUNT =
-  /\b(?:how much|what|whats|total|calculate|cost\w*|pay|owe|leaves?|cuanto|que|cuesta|pago|pagar|combien|paie|paye|payer|coute|quel|quelle|wie viel\w*|was|zahle?n?|kostet)\b/
+  /\b(?:how much|total|calculate|cost\w*|pay|owe|leaves?|cuanto|cuesta|pago|pagar|combien|paie|paye|payer|coute|wie ?viel\w*|zahle?n?|kostet)\b/
 const BUDGET =
-  /\b(?:budget|afford|at most|no more than|not more than|only have|i have|max(?:imum)? total|all in|including|presupuesto|tengo|como mucho|maximo|incluid[ao]|j'ai|au plus|maximum|compris\w*|hochstens|habe|inklusive|maximal|budget)\b.{0,60}\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b|\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b.{0,60}\b(?:budget|afford|in total|all in|including|premium included|presupuesto|incluid[ao]|en total|compris\w*|inklusive|insgesamt)\b/
+  /\b(?:budget|afford|at most|no more than|not more than|only have|i have|max(?:imum)? total|all in|including|counted in|presupuesto|tengo|como mucho|maximo|incluid[ao]|j'ai|au plus|maximum|compris\w*|hochstens|habe|inklusive|maximal|budget)\b.{0,60}\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b|\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b.{0,60}\b(?:budget|afford|in total|all in|including|premium included|presupuesto|incluid[ao]|en total|compris\w*|inklusive|insgesamt)\b/
+
+/** A question for an amount by no more than its first word, unless it asks for what is won. */
+const WHAT = /\b(?:what|que|was)\b(?!.{0,12}\b(?:win|won|gan\w+|gewinn\w*|gewonnen)\b)/
+
+function asksAmount(text: string): boolean {
+  return ASKS_AMOUNT.test(text) || WHAT.test(text)
+}
+
+/** Leaves out the rate of the premium, which people name beside the price. */
+function withoutPremium(numbers: number[]): number[] {
+  return numbers.filter((number) => number !== PREMIUM_PERCENT || numbers.length === 1)
+}
 
 function premiumSum({ text, numbers, intent }: Sum): Told | null {
-  const [price] = numbers.filter((number) => number !== PREMIUM_PERCENT || numbers.length === 1)
+  const [price] = withoutPremium(numbers)
   if (price === undefined || price < 20) return null
   if (intent === 'budget' || (intent !== 'premium' && BUDGET.test(text)))
     return tellHighestBid({ budget: price })
   const isMeant = intent === 'premium'
-  if (!isMeant && (!PAYS.test(text) || !ASKS_AMOUNT.test(text))) return null
+  if (!isMeant && (!PAYS.test(text) || !asksAmount(text))) return null
   if (
     !isMeant &&
     /\b(?:reserve|shares?|xp|credits?|referrals?|friends?|second|highest limit|proxy|maximum)\b/.test(text)
@@ -184,7 +219,7 @@ function premiumSum({ text, numbers, intent }: Sum): Told | null {
 const BIDS =
   /\b(?:bids?|outbid|raise|offer|step|increment|puj\w+|oferta|incremento|encher\w+|miser|surench\w+|palier|gebot\w*|biet\w*|uberbiet\w*|schritt|mindestgebot)\b/
 const NEXT_BID =
-  /\b(?:next|minimum|min|lowest|smallest|least|legal|has to be|have to|must|need to|to beat|can i bid|should i type|outbid|step|increment|raise|siguiente|minim[ao]|proxim[ao]|tengo que|debo|superar|suivante|minimale?|prochaine|plus petite|dois je|faut|nachste[sn]?|mindest\w*|kleinste[sn]?|niedrigste[sn]?|muss|uberbieten|schritt)\b/
+  /\b(?:next|minimum|min|lowest|smallest|least|legal|has to be|have to|must|need to|to beat|can i bid|should i type|to outbid|raise (?:an?|the|my) (?:offer|bid)|(?:how (?:big|large)|wie gro(?:ss|ß)) .{0,15}\b(?:step|increment|schritt)|siguiente|minim[ao]|proxim[ao]|tengo que|debo|superar|suivante|minimale?|prochaine|plus petite|dois je|faut|nachste[sn]?|mindest\w*|kleinste[sn]?|niedrigste[sn]?|muss|uberbieten)\b/
 
 function bidSum({ text, numbers, intent }: Sum): Told | null {
   const [price] = numbers

@@ -13,10 +13,16 @@ export const SHARES_OF_A_LOT = 1_000
 const XP_OF_A_CREDIT = 100
 const MARKET_FEE_PERCENT = 1
 const DESK_PERCENT = 10
-/** The XP for a day with at least one answered question, on top of the XP for each answer. */
-export const XP_OF_A_DAY = 50
-export const XP_OF_AN_ANSWER = 10
-const XP_OF_A_FRIEND = 250
+
+/** The XP that is earned; operators set these amounts. */
+export interface XpAmounts {
+  answer: number
+  /** For the first answer of a day, on top of the XP for each. */
+  firstOfDay: number
+  friend: number
+}
+
+export const STANDARD_XP: XpAmounts = { answer: 10, firstOfDay: 50, friend: 250 }
 
 export function withPremium(price: number): number {
   return round(price * (1 + PREMIUM_PERCENT / 100))
@@ -51,14 +57,15 @@ export function tellHighestBid({ budget: price }: { budget: number }): Told {
   return { key: 'premium_budget', values: { price, bid, total: withPremium(bid) }, page: 'buyers-premium' }
 }
 
-export function tellSellersPart({ price }: { price: number }): Told {
+export function tellSellersPart({ price }: { price: number }) {
   const fee = round((price * PREMIUM_PERCENT) / 100)
   const values = { price, fee, listing: LISTING_FEE, left: round(price - fee - LISTING_FEE) }
-  return { key: 'premium_listing', values, page: 'listing-your-own-lot' }
+  return { key: 'premium_listing', values, page: 'listing-your-own-lot' } satisfies Told
 }
 
-export function tellSharePart({ shares }: { shares: number }): Told {
-  return { key: 'share_part', values: { shares, percent: percentOf(shares) }, page: 'fractional-shares' }
+export function tellSharePart({ shares, of = SHARES_OF_A_LOT }: { shares: number; of?: number }): Told {
+  const percent = round((shares / of) * 100)
+  return { key: 'share_part', values: { shares, of, percent }, page: 'fractional-shares' }
 }
 
 /** Computes what shares are worth, from the price of one or of the whole lot. */
@@ -105,14 +112,14 @@ export function tellMissingXp({ tier, xp }: { tier: Tier; xp: number }, locale: 
   return { key: 'xp_missing', values: { missing: from - xp, xp, from, tier: name }, page: 'the-five-tiers' }
 }
 
-export function tellXpOfAnswers({ answers }: { answers: number }): Told {
-  const xp = XP_OF_A_DAY + XP_OF_AN_ANSWER * answers
-  const values = { answers, xp, each: XP_OF_AN_ANSWER, first: XP_OF_A_DAY }
+export function tellXpOfAnswers({ answers }: { answers: number }, amounts: XpAmounts): Told {
+  const { answer: each, firstOfDay: first } = amounts
+  const values = { answers, xp: first + each * answers, each, first }
   return { key: 'xp_answers', values, page: 'how-to-earn-xp' }
 }
 
-export function tellXpOfFriends({ friends }: { friends: number }): Told {
-  const values = { friends, xp: friends * XP_OF_A_FRIEND, each: XP_OF_A_FRIEND }
+export function tellXpOfFriends({ friends }: { friends: number }, { friend: each }: XpAmounts): Told {
+  const values = { friends, xp: friends * each, each }
   return { key: 'xp_friends', values, page: 'referral-rewards' }
 }
 
@@ -132,14 +139,19 @@ export function tellMarketSale({ shares, price }: { shares: number; price: numbe
   }
 }
 
-/** Computes the price where two secret limits compete: the higher one wins, one step above the lower one. */
+/**
+ * Computes the price where two secret limits compete: the higher one wins, one step above the lower one, but never above
+ * itself.
+ */
 export function tellSecondPrice({ highest, second }: { highest: number; second: number }): Told {
   const step = stepAt(second)
   const values = { price: Math.min(highest, second + step), second, step }
-  return { key: 'second_price', values, page: 'proxy-bid' }
+  const isCapped = second + step > highest
+  const key = highest === second ? 'equal_limits' : isCapped ? 'second_price_capped' : 'second_price'
+  return { key, values, page: 'proxy-bid' }
 }
 
-function thresholdOf(tier: Tier): number {
+export function thresholdOf(tier: Tier): number {
   return TIER_THRESHOLDS.find(([name]) => name === tier)?.[1] ?? 0
 }
 

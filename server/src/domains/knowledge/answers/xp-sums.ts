@@ -1,20 +1,29 @@
 import type { Tier } from '@pepper/contract/primitives'
-import { TIER_THRESHOLDS } from '@pepper/contract/progress/tiers'
 import type { Sum, Told } from './sum.ts'
-import { tellMissingXp, tellTierOfXp, tellXpOfAnswers, tellXpOfFriends } from './told-sums.ts'
+import { tellMissingXp, tellTierOfXp, tellXpOfAnswers, tellXpOfFriends, thresholdOf } from './told-sums.ts'
 
-const TIERS: [Tier, RegExp][] = [
+/** Words that show a message to be French: there, 'or' and 'argent' name tiers. */
+const FRENCH =
+  /\b(?:je|j'\w+|jf\w+|suis|serai|combien|quand|avec|pour|par|jours?|semaines?|mois|vers|chaque|rang|niveau|palier|jusqu'a|passer|[ld]'(?:or|argent))\b/
+const TIERS: [Tier, RegExp, french?: RegExp][] = [
   ['diamond', /\b(?:diamond|diamant|diamante)\b/],
   ['platinum', /\b(?:platinum|platin|platino|platine)\b/],
-  ['gold', /\b(?:gold|oro|or)\b/],
-  ['silver', /\b(?:silver|silber|plata|argent)\b/],
+  ['gold', /\b(?:gold|oro)\b/, /\bor\b/],
+  ['silver', /\b(?:silver|silber|plata)\b/, /(?<!(?<!rang |niveau |palier )d')\bargent\b/],
   ['bronze', /\b(?:bronze|bronce)\b/],
 ]
 const HIGHEST =
   /\b(?:highest|top|the max|last tier|ganz oben|hochste[nrs]?|spitze|mas alto|ultimo (?:nivel|rango)|lo mas alto|plus haut|dernier (?:rang|palier)|au sommet)\b/
 
 export function tierIn(text: string): Tier | undefined {
-  return TIERS.find(([, pattern]) => pattern.test(text))?.[0]
+  return tiersIn(text)[0]
+}
+
+/** Lists the tiers that a message names, the highest first. */
+export function tiersIn(text: string): Tier[] {
+  const isFrench = FRENCH.test(text)
+  const named = TIERS.filter(([, pattern, french]) => pattern.test(text) || (isFrench && french?.test(text)))
+  return named.map(([tier]) => tier)
 }
 
 export const QUESTIONS =
@@ -24,7 +33,16 @@ export const FRIENDS =
   /(\d+) (?:\w+ )?(?:friends?|referrals?|people|invites?|mates|amigos|amigas|referidos|personas|amis|amies|filleuls|parrainages|freunde[n]?|empfehlungen|geworbene[n]?|leute[n]?)/
 
 const XP = /\b(?:xp|exp|px|ep|experience|experiencia|erfahrung\w*)\b/
-const XP_AMOUNT = /(\d+) ?(?:xp|exp|px|ep|(?:de |d'|points of )?(?:experience|experiencia)|erfahrung\w*)\b/
+const A_DAY =
+  '(?:(?:a|per|each|every|al|por|cada|par|chaque|pro|am|jeden) (?:day|dia|jour|tag)|daily|diari[oa]s?|quotidien\\w*|taglich)\\b'
+const XP_AMOUNT = new RegExp(
+  `(\\d+) ?(?:xp|exp|px|ep|(?:de |d'|points of )?(?:experience|experiencia)|erfahrung\\w*)\\b(?! ${A_DAY})`,
+)
+/** An amount of XP for each day: no amount that anyone has. */
+export const XP_RATE = new RegExp(`(\\d+) ?(?:xp|points|puntos|punkte) ${A_DAY}`)
+export const XP_NOW = new RegExp(
+  `\\b(?:at|have|got|with|from|on|tengo|con|desde|j'ai|ai|avec|de|habe|mit|bei|von|ab) (\\d+) ?(?:xp|points|puntos|punkte)\\b(?! ${A_DAY})`,
+)
 const ASKS_XP =
   /\b(?:how (?:much|many)|what|wieviel\w*|wie viel\w*|cuant[oa]s?|combien|quanto)\b|=|\b(?:xp|exp|experience|erfahrung|experiencia) (?:for|fur|por|pour)\b/
 const MISSING =
@@ -36,13 +54,31 @@ const WHICH_TIER =
  * Computes a sum about XP: what answers or friends earn, which tier an amount reaches, or how much is missing to one.
  */
 export function xpRuleSum(sum: Sum): Told | null {
-  return missingXp(sum) ?? tierOfXp(sum) ?? xpEarned(sum)
+  return xpBetween(sum) ?? missingXp(sum) ?? tierOfXp(sum) ?? xpEarned(sum)
+}
+
+const FROM_TO =
+  /\b(?:from|between|von|zwischen|desde|de|du|entre)\b.{1,20}\b(?:to|and|bis|zu|und|a|al|hasta|y|au|et|jusqu'?\w*)\b/
+
+/** Returns the two tiers of a question about the way from one to the other, the higher one first. */
+export function tiersBetween(text: string): [Tier, Tier] | null {
+  const [to, from, ...others] = tiersIn(text)
+  return to && from && others.length === 0 && FROM_TO.test(text) ? [to, from] : null
+}
+
+function xpBetween({ text, locale, numbers, intent }: Sum): Told | null {
+  const between = numbers.length === 0 ? tiersBetween(text) : null
+  const isAsked = XP.test(text) || intent === 'xp-to-next' || /\b(?:days|tage|dias|jours)\b/.test(text)
+  if (!between || !isAsked) return null
+  const [tier, from] = between
+  return tellMissingXp({ tier, xp: thresholdOf(from) }, locale)
 }
 
 function missingXp({ text, locale, numbers }: Sum): Told | null {
   const tier = tierIn(text) ?? (HIGHEST.test(text) ? 'diamond' : undefined)
-  if (!tier || !MISSING.test(text) || QUESTIONS.test(text) || FRIENDS.test(text)) return null
-  const from = TIER_THRESHOLDS.find(([name]) => name === tier)?.[1] ?? 0
+  if (!tier || !MISSING.test(text) || QUESTIONS.test(text) || FRIENDS.test(text) || XP_RATE.test(text))
+    return null
+  const from = thresholdOf(tier)
   const [xp = Number.NaN] = XP_AMOUNT.test(text) ? [Number(XP_AMOUNT.exec(text)?.[1])] : numbers
   const isXp = XP.test(text) || (numbers.length === 1 && xp >= 100)
   if (!isXp || !(xp < from) || numbers.length > 1) return null
@@ -55,11 +91,11 @@ function tierOfXp({ text, locale, numbers }: Sum): Told | null {
   return tellTierOfXp({ xp }, locale)
 }
 
-function xpEarned({ text, numbers }: Sum): Told | null {
+function xpEarned({ text, numbers, xpAmounts }: Sum): Told | null {
   if (!XP.test(text) || XP_AMOUNT.test(text) || numbers.length !== 1 || tierIn(text)) return null
   if (!ASKS_XP.test(text)) return null
   const friends = Number(FRIENDS.exec(text)?.[1])
-  if (friends > 0) return tellXpOfFriends({ friends })
+  if (friends > 0) return tellXpOfFriends({ friends }, xpAmounts)
   const answers = Number(QUESTIONS.exec(text)?.[1])
-  return answers > 0 ? tellXpOfAnswers({ answers }) : null
+  return answers > 0 ? tellXpOfAnswers({ answers }, xpAmounts) : null
 }

@@ -3,6 +3,7 @@ import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { ModelMessage, ModelRequest } from '../../../platform/llm/model-port.ts'
 import { smallTalkOf } from '../answers/small-talk.ts'
 import { answerSum } from '../answers/sums.ts'
+import type { XpAmounts } from '../answers/told-sums.ts'
 import type { Passage, Question } from '../index/passage.ts'
 import { escapeNote } from './escape-note.ts'
 import { insistOnLanguage, languageInstruction, personaPrompt } from './persona-prompt.ts'
@@ -23,13 +24,16 @@ const COMPUTED =
 
 const NO_NOTES = 'Notes: none of them fits the last message.'
 
+/** A question for a model, and the amounts of XP that the operator has set. */
+type AskedModel = Question & { xpAmounts?: XpAmounts | undefined }
+
 /**
  * Builds the request to a model (AS-3, CH-6): the persona, the passages that fit the question, the sum that the rules
  * of the game give for it, the messages so far, and the question. It holds no facts of accounts. `insistOn`
  * names the language that a first reply failed to use.
  */
 export function buildModelRequest(
-  asked: Question,
+  asked: AskedModel,
   brand: Brand,
   insistOn: Locale | null = null,
 ): ModelRequest {
@@ -46,14 +50,14 @@ export function buildModelRequest(
 /**
  * Lists all texts with facts that a model gets to read for a question: its reply may take figures and links from them.
  */
-export function textsGiven(asked: Question, brand: Brand): string[] {
+export function textsGiven(asked: AskedModel, brand: Brand): string[] {
   const passages = asked.passages.map(({ title, heading, passage }) => `${title} ${heading} ${passage}`)
   const said = asked.history.map(({ content }) => content)
   return [...passages, ...said, asked.question, computeFor(asked, brand) ?? '', personaPrompt(brand)]
 }
 
 /** Computes the sum that the rules of the game give for a question; null for any other question. */
-function computeFor(asked: Question, brand: Brand): string | null {
+function computeFor(asked: AskedModel, brand: Brand): string | null {
   return (
     answerSum({ ...asked, locale: asked.locale ?? SOURCE_LOCALE, account: undefined }, brand)?.text ?? null
   )

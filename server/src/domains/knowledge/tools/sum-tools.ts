@@ -103,9 +103,9 @@ export const SUM_TOOLS: readonly Tool[] = [
     name: 'xp_earned',
     description: 'XP for the answered questions of a day, or for qualified friends. Give one of the two.',
     parameters: z.strictObject({ answers: count.min(1).optional(), friends: count.min(1).optional() }),
-    run: ({ answers, friends }) => {
-      if (friends !== undefined && answers === undefined) return tellXpOfFriends({ friends })
-      if (answers !== undefined && friends === undefined) return tellXpOfAnswers({ answers })
+    run: ({ answers, friends }, { xpAmounts }) => {
+      if (friends !== undefined && answers === undefined) return tellXpOfFriends({ friends }, xpAmounts)
+      if (answers !== undefined && friends === undefined) return tellXpOfAnswers({ answers }, xpAmounts)
       return 'Error: give either answers or friends.'
     },
   }),

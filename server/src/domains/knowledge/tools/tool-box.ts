@@ -26,11 +26,11 @@ const RULES = `Functions: for figures of the game, call one instead of computing
 const OWN_ACCOUNT = `Contrary to the above, you see one thing of accounts: what own_account tells of the person you talk with. Call it only if they ask about their own account. Say of it what was asked and no more.`
 
 /** Creates the functions that a model may call for a person; null if it may call none. */
-export function createToolBox({ scope, brand, locale, readOwn, onResult }: BoxOptions): ToolBox | null {
+export function createToolBox({ scope, brand, readOwn, onResult, ...given }: BoxOptions): ToolBox | null {
   if (scope === 'off') return null
   const hasAccount = scope === 'account' && readOwn !== undefined
   const tools = hasAccount ? [...SUM_TOOLS, ACCOUNT_TOOL] : SUM_TOOLS
-  const context = { locale, readOwn: readOwn ?? (async () => null) }
+  const context = { ...given, readOwn: readOwn ?? (async () => null) }
   return {
     list: tools.map(describe),
     instruction: hasAccount ? `${RULES}\n${OWN_ACCOUNT}` : RULES,

@@ -1,11 +1,13 @@
 import type { Locale } from '@pepper/contract/locales'
 import type * as z from 'zod'
-import type { AccountFacts } from '../answers/account-answers.ts'
+import type { AccountFacts } from '../answers/account-facts.ts'
 import type { Told } from '../answers/sum.ts'
+import type { XpAmounts } from '../answers/told-sums.ts'
 
 /** For whom a function runs: the language that they read in, and how to read their own account. */
 export interface ToolContext {
   locale: Locale
+  xpAmounts: XpAmounts
   /** Reads the account of the person who asks, and no other; null for guests. */
   readOwn: () => Promise<AccountFacts | null>
 }
