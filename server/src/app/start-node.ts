@@ -21,7 +21,7 @@ import {
   holdAccess,
   isRecentlyAuthenticated,
 } from '../domains/identity/index.ts'
-import { keepGuideVectors, loadGuide, readVoice, warmIndex } from '../domains/knowledge/index.ts'
+import { keepGuideNamed, keepGuideVectors, readVoice, warmIndex } from '../domains/knowledge/index.ts'
 import { announceStop, keepErrors, measureNode } from '../domains/monitoring/index.ts'
 import { readInboxVersions } from '../domains/notifications/index.ts'
 import { readAccessVersions, syncRolePermissions } from '../domains/roles/index.ts'
@@ -152,7 +152,7 @@ async function startServices(
   const { config, db, log } = runtime
   await syncRolePermissions(db)
   await makeFirstKey(runtime)
-  await loadGuide(runtime, modelsInUse(config))
+  const guide = await keepGuideNamed(runtime, modelsInUse(config))
   const push = await startPush(runtime)
   const chatNode: ChatNode = {
     runtime,
@@ -192,6 +192,7 @@ async function startServices(
     keepStreamsAlive(chatNode),
     liveHub,
     watchNode(chatNode, liveHub),
+    guide,
     warmIndex(runtime),
     keepErrors(runtime),
     cookieKeys.keepFresh(log),

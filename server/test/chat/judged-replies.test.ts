@@ -56,3 +56,20 @@ test('CH-4, AS-4: reasons of unhelpful replies are listed without names, filtere
   )
   expect(rows).toEqual([{ events: 3, settled: 1 }])
 })
+
+test('AS-4: a judged reply tells no referral code, whatever its letters', async () => {
+  const member = await world.newCaller()
+  await world.database.kysely
+    .insertInto('profiles')
+    .values({ full_name: 'Ada', referral_code: 'KQTRWMPX', auth_user_id: member.userId })
+    .execute()
+  const { open, text } = await send(member, { content: 'What is my referral code?' })
+  expect(text).toContain('KQTRWMPX')
+  await post(member, `/api/chat/turns/${open.turn_id}/feedback`, {
+    verdict: 'unhelpful',
+    comment: 'kqtrwmpx?',
+  })
+  const shown = JSON.stringify(await replies())
+  expect(shown).toContain('[code]')
+  expect(shown).not.toMatch(/kqtrwmpx/i)
+})

@@ -41,9 +41,14 @@ test.each([429, 503])(
   },
 )
 
-test.each(['error', 'empty', 'hang', 'page'] as const)(
-  'CH-7: where the first model fails before its first word (%s), the second one answers',
-  async (behaviour) => {
+test.each([
+  ['error', false],
+  ['empty', true],
+  ['hang', true],
+  ['page', false],
+] as const)(
+  'CH-7: where the first model fails before its first word (%s), the second one answers; that its tokens are unknown: %s',
+  async (behaviour, isUnmetered) => {
     const caller = await world.newCaller()
     world.model.behave({ behaviour })
     second.behave({ text: 'Ask me again, I am the spare one.' })
@@ -51,6 +56,12 @@ test.each(['error', 'empty', 'hang', 'page'] as const)(
     expect(reply.text).toBe('Ask me again, I am the spare one.')
     expect(reply.end).toMatchObject({ status: 'answered', marks: ['second_model'] })
     expect(second.requests.at(-1)?.model).toBe('substitute')
+    const turn = await world.database.kysely
+      .selectFrom('turns')
+      .select(['is_unmetered', 'prompt_tokens'])
+      .where('id', '=', reply.open.turn_id)
+      .executeTakeFirstOrThrow()
+    expect(turn).toEqual({ is_unmetered: isUnmetered, prompt_tokens: expect.any(Number) })
   },
 )
 

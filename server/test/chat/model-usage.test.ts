@@ -33,6 +33,28 @@ test('AD-4: the usage of a reply is saved with its turn when the reply is report
 })
 
 test.each([
+  [
+    'is broken off',
+    'An auction is simple: everybody names a price, the clock runs, and the highest one of them takes the lot home with them.',
+    { prompt_tokens: 321, completion_tokens: 24, is_unmetered: true },
+  ],
+  [
+    'ends',
+    'Everybody names a price, and the highest one takes the lot.',
+    { prompt_tokens: 642, completion_tokens: 24, is_unmetered: false },
+  ],
+])('AD-4: a reply in the wrong language that %s counts, too', async (_, text, usage) => {
+  const caller = await world.newCaller()
+  world.model.behave({ promptTokens: 321, tokens: 12, text })
+  const calls = world.model.calls
+  const { open } = await send(caller, {
+    content: 'Wie funktionieren denn eigentlich die Auktionen bei euch?',
+  })
+  expect(world.model.calls - calls).toBe(2)
+  expect(await usageOf(open.turn_id)).toEqual({ status: 'answered', ...usage })
+})
+
+test.each([
   ['counts_not', 'answered', true],
   ['refuses_options', 'answered', true],
   ['cut_off', 'failed', true],

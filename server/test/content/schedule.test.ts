@@ -47,7 +47,10 @@ async function schedule({ id, version }: ContentItem, publishIn: number | null, 
     publish_at: publishIn === null ? null : inHours(publishIn),
     withdraw_at: withdrawIn === null ? null : inHours(withdrawIn),
   }
-  const response = await post(admin, `/api/admin/content/${id}/schedule`, body)
+  return answerOf(await post(admin, `/api/admin/content/${id}/schedule`, body))
+}
+
+async function answerOf(response: Response) {
   return { status: response.status, body: (await response.json()) as ContentItem & { code?: string } }
 }
 
@@ -151,6 +154,23 @@ test('AD-6: a schedule that cannot be is refused, and so is one made from an old
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409])
   const deep = await create({ content: '>'.repeat(50_000) })
   expect(await codeOf(schedule(deep, 1, null))).toBe('content.too_deep')
+})
+
+test('AD-6: a draft with a schedule takes no text that could not be published, changed or restored', async () => {
+  const deep = await create({ content: '>'.repeat(50_000) })
+  const path = `/api/admin/content/${deep.id}`
+  const { body: readable } = await answerOf(
+    await post(admin, path, { ...quokkas, status: 'draft', version: deep.version }),
+  )
+  const { body: scheduled } = await schedule(readable, 1, null)
+  const { version } = scheduled
+  const change = { ...quokkas, status: 'draft', content: deep.content, version }
+  expect((await answerOf(await post(admin, path, change))).body.code).toBe('content.too_deep')
+  expect((await answerOf(await post(admin, `${path}/revisions/1/restore`, { version }))).body.code).toBe(
+    'content.too_deep',
+  )
+  const { body: free } = await schedule(scheduled, null, null)
+  expect((await answerOf(await post(admin, path, { ...change, version: free.version }))).status).toBe(200)
 })
 
 test('AD-6: an item that cannot be published holds up no other, and the run reports it', async () => {

@@ -10,7 +10,7 @@ import { presentItem } from './present-item.ts'
 import { requireReadable } from './require-readable.ts'
 import { compareFields, tidyMetadata } from './rules.ts'
 import { slugFor } from './slug-for.ts'
-import { lockRow, updateRow } from './store.ts'
+import { getRow, lockRow, updateRow } from './store.ts'
 
 export interface ContentChange extends ContentFields {
   id: string
@@ -30,7 +30,8 @@ export async function updateItem(
   const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   const fields = { ...input, metadata: tidyMetadata(input.metadata) }
-  await requireReadable(fields)
+  const { publish_at } = await getRow(runtime.db.kysely, id)
+  await requireReadable(fields, publish_at)
   const row = await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
     if (before.version !== version) throw new AppError('content.changed_meanwhile')

@@ -25,7 +25,7 @@ export {
 export { mailboxOf } from './mailbox.ts'
 export { matchesSearch } from './matches-search.ts'
 export { foldRecord, hasMergedRecord, listWithAncestors, moveReferred } from './merge-store.ts'
-export { findPeople, type People, searchPeople } from './people-store.ts'
+export { findAuthors, findPeople, type People, searchPeople, type TextAuthor } from './people-store.ts'
 export {
   claimRecord,
   clearEmail,

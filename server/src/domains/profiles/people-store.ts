@@ -1,5 +1,6 @@
 import type { AuditPerson } from '@pepper/contract/audit'
 import { UUID } from '@pepper/contract/text/uuid'
+import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 import { matchesSearch } from './matches-search.ts'
 
@@ -14,6 +15,31 @@ export async function findPeople(
   if (wanted.length === 0) return new Map()
   const rows = await selectPeople(executor).where('auth_user_id', 'in', wanted).execute()
   return new Map(rows.map((row) => [row.id ?? '', presentPerson(row)]))
+}
+
+/** All that a text may name its author by. */
+export type TextAuthor = Pick<AuditPerson, 'full_name' | 'email'> & { codes: readonly string[] }
+
+/** Finds the names and the referral codes, former ones too, of the accounts among these ids, by id. */
+export async function findAuthors(
+  executor: Executor,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, TextAuthor>> {
+  const wanted = [...new Set(ids.filter((id): id is string => isUuid(id)))]
+  if (wanted.length === 0) return new Map()
+  const former = sql<
+    string[]
+  >`array(select f.referral_code from former_profiles f where f.record_id = profiles.id)`
+  const rows = await selectPeople(executor)
+    .select(['referral_code', former.as('former_codes')])
+    .where('auth_user_id', 'in', wanted)
+    .execute()
+  return new Map(
+    rows.map(({ id, full_name, email, referral_code, former_codes }) => [
+      id ?? '',
+      { full_name, email, codes: [referral_code, ...former_codes] },
+    ]),
+  )
 }
 
 /**

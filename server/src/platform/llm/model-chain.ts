@@ -15,12 +15,16 @@ const RETRY_AFTER_MAX_MS = 5_000
 export function createModelChain(models: readonly ModelPort[]): ModelPort {
   return {
     stream: async function* (request, signal) {
+      let failure = new ModelError('unreachable', 'no model is configured')
       for (const [rank, model] of models.entries()) {
-        const isLast = rank === models.length - 1
-        const end = yield* attempt(model, { request, signal, isLast })
-        if (end) return rank > 0 ? { ...end, isBySecond: true } : end
+        const end = yield* attempt(model, { request, signal })
+        const isRead = rank > 0 && !failure.isUnread
+        if (!(end instanceof ModelError))
+          return { ...end, ...(rank > 0 && { isBySecond: true }), ...(isRead && { isUnmetered: true }) }
+        end.isAfterCalls ||= isRead
+        failure = end
       }
-      throw new ModelError('unreachable', 'no model is configured')
+      throw failure
     },
   }
 }
@@ -28,14 +32,13 @@ export function createModelChain(models: readonly ModelPort[]): ModelPort {
 interface Attempt {
   request: ModelRequest
   signal: AbortSignal
-  isLast: boolean
 }
 
-/** Asks one model. Returns null if it gave no word and another one may be asked. */
+/** Asks one model. Returns its error if it gave no word and another one may be asked. */
 async function* attempt(
   model: ModelPort,
-  { request, signal, isLast }: Attempt,
-): AsyncGenerator<string, ReplyEnd | null> {
+  { request, signal }: Attempt,
+): AsyncGenerator<string, ReplyEnd | ModelError> {
   for (let isRetry = false; ; isRetry = true) {
     let hasSpoken = false
     const reply = model.stream(request, signal)
@@ -48,9 +51,8 @@ async function* attempt(
     } catch (error) {
       if (!(error instanceof ModelError) || hasSpoken || signal.aborted) throw error
       const waitMs = isRetry ? null : retryDelayOf(error)
-      if (waitMs !== null) await waitFor(waitMs, signal)
-      else if (isLast) throw error
-      else return null
+      if (waitMs === null) return error
+      await waitFor(waitMs, signal)
     } finally {
       await reply.return({ usage: null, cut: null })
     }

@@ -58,6 +58,8 @@ export type ReplyCut = 'length' | 'filter'
 export interface ReplyEnd {
   /** The token usage, or null if the server did not report it. */
   usage: TokenUsage | null
+  /** Whether another model had read the conversation before, and nobody knows how many tokens it used. */
+  isUnmetered?: boolean
   cut: ReplyCut | null
   /** Whether the provider says that its model refused to answer; the text is the refusal. */
   isDeclined?: boolean
@@ -89,7 +91,7 @@ export class ModelError extends Error {
   readonly status: number | undefined
   /** The time that the server asks us to wait, in ms. */
   readonly retryAfterMs: number | undefined
-  /** Whether the model had called functions before, so that tokens were used even if its server refused this call. */
+  /** Whether a model had read the conversation before, so that tokens were used even if its server refused this call. */
   isAfterCalls = false
 
   constructor(
@@ -102,5 +104,10 @@ export class ModelError extends Error {
     this.kind = kind
     this.status = refusal.status
     this.retryAfterMs = refusal.retryAfterMs
+  }
+
+  /** Whether no model's server accepted the conversation. */
+  get isUnread(): boolean {
+    return !this.isAfterCalls && (this.kind === 'unreachable' || this.kind === 'refused')
   }
 }

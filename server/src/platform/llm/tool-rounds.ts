@@ -63,6 +63,7 @@ class Rounds {
   #ran = 0
   #usage: ReplyEnd['usage'] | undefined
   #isBySecond = false
+  #isUnmetered = false
 
   constructor(box: ToolBox) {
     this.#box = box
@@ -75,13 +76,18 @@ class Rounds {
     return { list, instruction, ...(isClosed && { isClosed }) }
   }
 
-  get total(): Pick<ReplyEnd, 'usage' | 'isBySecond'> {
-    return { usage: this.#usage ?? null, ...(this.#isBySecond && { isBySecond: true }) }
+  get total(): Pick<ReplyEnd, 'usage' | 'isBySecond' | 'isUnmetered'> {
+    return {
+      usage: this.#usage ?? null,
+      ...(this.#isBySecond && { isBySecond: true }),
+      ...(this.#isUnmetered && { isUnmetered: true }),
+    }
   }
 
-  count({ usage, isBySecond }: ReplyEnd): void {
+  count({ usage, isBySecond, isUnmetered }: ReplyEnd): void {
     this.#usage = this.#usage === undefined ? usage : addUsage(this.#usage, usage)
     if (isBySecond) this.#isBySecond = true
+    if (isUnmetered) this.#isUnmetered = true
   }
 
   /** Yields the text of a round; a blank line parts it from that of the rounds before. */

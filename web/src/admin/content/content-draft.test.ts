@@ -16,7 +16,9 @@ test('AD-6: an unsaved text comes back, for one person and one item', () => {
   writeContentDraft(storage, draftKey('ada', 'one'), draft)
   expect(readContentDraft(storage, draftKey('ada', 'one'))).toEqual(draft)
   expect(readContentDraft(storage, draftKey('bob', 'one'))).toBeNull()
-  writeContentDraft(storage, draftKey('ada', 'one'), null)
+  writeContentDraft(storage, draftKey('ada', 'one'), null, { ...draft, version: 9 })
+  expect(readContentDraft(storage, draftKey('ada', 'one'))).toEqual(draft)
+  writeContentDraft(storage, draftKey('ada', 'one'), null, draft)
   expect(readContentDraft(storage, draftKey('ada', 'one'))).toBeNull()
 })
 

@@ -78,10 +78,19 @@ export function readContentDraft(storage: DraftStorage, key: string): ContentDra
   }
 }
 
-export function writeContentDraft(storage: DraftStorage, key: string, draft: ContentDraft | null): void {
+/**
+ * Keeps the draft of an item on this device. Without a draft it removes `written`, the one that this page kept before;
+ * another one belongs to another page of the same item.
+ */
+export function writeContentDraft(
+  storage: DraftStorage,
+  key: string,
+  draft: ContentDraft | null,
+  written: ContentDraft | null = null,
+): void {
   try {
     if (draft) storage.setItem(key, JSON.stringify(draft))
-    else storage.removeItem(key)
+    else if (written && storage.getItem(key) === JSON.stringify(written)) storage.removeItem(key)
   } catch {
     // A full or blocked storage keeps no drafts, but writing continues.
   }

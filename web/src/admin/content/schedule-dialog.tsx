@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentItem } from '@pepper/contract/content'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
+import { CallError } from '../../lib/api/call-error.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,6 +22,8 @@ type ScheduleDialogProps = {
 /** Sets when a draft is published and when it is taken down again, in the time zone of this device (AD-6). */
 export function ScheduleDialog({ item, isDirty, onClose, onSaved }: ScheduleDialogProps) {
   const { t } = useLingui()
+  // The times below are those of this version, whatever the editor reads meanwhile.
+  const [{ id, version }] = useState(item)
   const [publish, setPublish] = useState(localMoment(item.publish_at))
   const [withdraw, setWithdraw] = useState(localMoment(item.withdraw_at))
   const [isChecked, setChecked] = useState(false)
@@ -38,8 +41,10 @@ export function ScheduleDialog({ item, isDirty, onClose, onSaved }: ScheduleDial
     setChecked(true)
     if (Object.keys(findScheduleProblems(wanted, { isDraft, now: new Date() })).length > 0) return
     run(t`The schedule could not be saved`, async () => {
-      const { id, version } = item
-      const saved = await api.content.schedule({ id, version, ...wanted })
+      const saved = await api.content.schedule({ id, version, ...wanted }).catch((error: unknown) => {
+        if (error instanceof CallError && error.code === 'content.changed_meanwhile') onClose()
+        throw error
+      })
       const isPlanned = saved.publish_at !== null || saved.withdraw_at !== null
       showToast({ title: isPlanned ? t`Schedule saved` : t`Schedule cancelled`, tone: 'success' })
       onSaved(saved)

@@ -123,6 +123,31 @@ test('AD-6: text typed while a new item is saved waits as a draft of that item',
   })
 })
 
+test('AD-6: unsaved text is kept again after another tab has saved the item and forgotten its own', async () => {
+  const { findByDisplayValue, findByText, getByRole, read, update, person } = await drawEditor()
+  await person.type(await findByDisplayValue('Old text'), '!')
+  const [key = ''] = Object.keys(localStorage)
+  localStorage.removeItem(key)
+  read.mockResolvedValue(item({ title: 'Theirs', version: 2 }))
+  update.mockRejectedValueOnce(refusal('content.changed_meanwhile'))
+  await person.click(getByRole('button', { name: 'Save' }))
+  expect(await findByText(/was saved by someone else/)).toBeTruthy()
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ fields: { content: 'Old text!' } })
+})
+
+test('AD-6: saving forgets no draft of another tab', async () => {
+  const { findByDisplayValue, getByRole, update, person } = await drawEditor()
+  await person.type(await findByDisplayValue('Old text'), '!')
+  const [key = ''] = Object.keys(localStorage)
+  const theirs = (localStorage.getItem(key) ?? '').replace('Old text!', 'Their text')
+  localStorage.setItem(key, theirs)
+  update.mockResolvedValue(item({ content: 'Old text!', version: 2 }))
+  await person.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Content updated' }]))
+  expect(localStorage.getItem(key)).toBe(theirs)
+  localStorage.clear()
+})
+
 test('AD-6: text that was not saved stays', async () => {
   const { findByDisplayValue, getByRole, getByDisplayValue, update, person } = await drawEditor()
   update.mockRejectedValue(failure())

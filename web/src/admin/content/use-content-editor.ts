@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ContentFields, ContentItem } from '@pepper/contract/content'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { localStore } from '../../lib/browser-storage.ts'
@@ -42,11 +42,19 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
   const [draft, setDraft] = useState<ContentDraft | null>(
     () => readContentDraft(localStore, key) ?? (begun && begunWith(begun.question, begun.language)),
   )
+  /** The draft that this page kept last. */
+  const kept = useRef(draft)
+  const keep = (next: ContentDraft | null) => {
+    writeContentDraft(localStore, key, next, kept.current)
+    kept.current = next
+  }
   const { isBusy, run } = useAction()
   useLiveRefresh('content')
   const item = stored.value?.item ?? null
   const base = item ? fieldsOf(item) : EMPTY
-  useEffect(() => writeContentDraft(localStore, key, draft), [key, draft])
+  // Whoever saved the item in another tab has overwritten and removed the draft of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is kept again with each new version of the item
+  useEffect(() => keep(draft), [key, draft, item?.version])
   // A draft that equals the saved item is no draft, however it came about.
   const unsaved = draft && !areSame(draft.fields, base) ? draft : null
   const fields = unsaved?.fields ?? base
@@ -60,7 +68,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
   /** Forgets the text that was saved; text typed since becomes a draft of the item that now exists. */
   const keepTypedSince = (sent: ContentFields, saved: ContentItem) => {
     if (id === NEW_ITEM) {
-      const rest = typedSince(readContentDraft(localStore, key), sent, saved)
+      const rest = typedSince(kept.current, sent, saved)
       writeContentDraft(localStore, draftKey(userId, saved.id), rest)
       forget()
     } else setDraft((current) => typedSince(current, sent, saved))
@@ -68,7 +76,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
   const forget = () => {
     setDraft(null)
     // Another item may open before this one is updated.
-    writeContentDraft(localStore, key, null)
+    keep(null)
   }
   const save = () =>
     run(item ? t`Failed to update content` : t`Failed to create content`, async () => {

@@ -18,7 +18,7 @@ type PinDialogProps = { begun: BegunAnswer; onClose: () => void; onPinned: () =>
 export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
   const { t } = useLingui()
   const formId = useId()
-  const { fields, change, canSave, isBusy, save } = usePin(begun, onPinned)
+  const { fields, change, canSave, isBusy, save, forget } = usePin(begun, onPinned)
   return (
     <Dialog
       isOpen
@@ -28,7 +28,13 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
       text={t`It is given word for word when this question is asked. People in danger and requests for advice still come first.`}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              forget()
+              onClose()
+            }}
+          >
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} isBusy={isBusy} disabled={!canSave}>

@@ -4,7 +4,7 @@ import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
 import { askAgain, readVersion, type Voice } from '../../knowledge/index.ts'
-import { findPeople } from '../../profiles/index.ts'
+import { findAuthors } from '../../profiles/index.ts'
 import { readBrandInForce, readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { type AskedText, countGaps, type GapRow, listGapRows, listTextsOf } from './gap-store.ts'
@@ -54,13 +54,13 @@ async function present({ runtime }: Context, rows: GapRow[], voice: Voice): Prom
     rows.map(({ id }) => id),
     TEXTS,
   )
-  const people = await findPeople(
+  const authors = await findAuthors(
     db.kysely,
     texts.map(({ user_id }) => user_id),
   )
   const brand = await readBrandInForce(runtime)
   const version = await readVersion(db)
-  const show = ({ question, user_id }: AskedText) => shorten(scrub(question, people.get(user_id)))
+  const show = ({ question, user_id }: AskedText) => shorten(scrub(question, authors.get(user_id)))
   const gaps: Gap[] = []
   for (const { first_at, last_at, ...row } of rows) {
     const [newest, ...older] = texts.filter(({ gap_id }) => gap_id === row.id)

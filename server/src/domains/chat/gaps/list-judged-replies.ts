@@ -6,7 +6,7 @@ import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
 import { askAgain, languageOf, readVersion } from '../../knowledge/index.ts'
-import { findPeople } from '../../profiles/index.ts'
+import { findAuthors } from '../../profiles/index.ts'
 import { readBrandInForce, readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { type JudgedRow, listJudgedRows } from './judged-store.ts'
@@ -37,7 +37,7 @@ export async function listJudgedReplies(
   const rows = await listJudgedRows(db.kysely, { isHandled: wanted === 'handled', reason, oldest }, place)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const people = await findPeople(
+  const authors = await findAuthors(
     db.kysely,
     shown.map(({ user_id }) => user_id),
   )
@@ -47,7 +47,7 @@ export async function listJudgedReplies(
   for (const row of shown) {
     const asked = { question: row.question, language: SOURCE_LOCALE }
     const { nearest } = await askAgain(db, asked, { voice, brand, now, version })
-    const show = (text: string, max?: number) => shorten(scrub(text, people.get(row.user_id)), max)
+    const show = (text: string, max?: number) => shorten(scrub(text, authors.get(row.user_id)), max)
     replies.push({ ...present(row, show), nearest })
   }
   return {

@@ -1,36 +1,42 @@
-/** The known names of the person who wrote a text. */
-export interface Author {
-  full_name: string
-  email: string | null
-}
+import type { TextAuthor } from '../../profiles/index.ts'
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const HANDLE = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]{3,}/gu
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
+/** A link without a scheme, such as 'example.com/me'. */
+const PATH = /(?<![\p{L}\p{N}])[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63}){0,4}\.\p{L}{2,24}\/\S+/gu
 /** Digits with common separators; seven or more are a telephone number, or a longer secret. */
 const NUMBER = /\+?\p{N}(?:[\s()./-]*\p{N}){6,}/gu
 /** Letters and digits mixed: codes, keys, account numbers. */
 const CODE = /(?<![\p{L}\p{N}])(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{8,}(?![\p{L}\p{N}])/gu
 /** The places where a word begins and where it ends. */
-const BEFORE = /(?<![\p{L}\p{N}])/u
-const AFTER = /(?![\p{L}\p{N}])/u
+const BEFORE = /(?<![\p{L}\p{N}\p{M}])/u
+const AFTER = /(?![\p{L}\p{N}\p{M}])/u
+const MARKS = '\\p{M}*'
+const NOTHING = '(?!)'
 const LETTERS_OF_NAME = 2
 
 /**
  * Replaces everything in a text that could identify its author: addresses, links, handles, long numbers, codes, and the
- * author's own name.
+ * author's own name, with its accents or without.
  */
-export function scrub(text: string, author: Author | undefined): string {
+export function scrub(text: string, author: TextAuthor | undefined): string {
   const plain = text
+    .normalize('NFC')
     .replace(EMAIL, '[email]')
     .replace(LINK, '[link]')
+    .replace(PATH, '[link]')
     .replace(HANDLE, '[name]')
+    .replace(wordOf(author?.codes ?? []), '[code]')
     .replace(CODE, '[code]')
     .replace(NUMBER, '[number]')
-  return namesOf(author).reduce((rest, name) => rest.replace(wordOf(name), '[name]'), plain)
+  return plain
+    .normalize('NFD')
+    .replace(wordOf(namesOf(author)), '[name]')
+    .normalize('NFC')
 }
 
-function namesOf(author: Author | undefined): string[] {
+function namesOf(author: TextAuthor | undefined): string[] {
   if (!author) return []
   const mailbox = author.email?.split('@')[0] ?? ''
   const parts = `${author.full_name} ${mailbox.replace(/[._+-]+/g, ' ')}`.split(/\s+/)
@@ -40,9 +46,14 @@ function namesOf(author: Author | undefined): string[] {
     .sort((one, other) => other.length - one.length)
 }
 
-function wordOf(name: string): RegExp {
-  const escaped = name.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')
-  return new RegExp(BEFORE.source + escaped + AFTER.source, 'giu')
+/** Matches each of some words, whatever marks its letters have in a text of decomposed letters. */
+function wordOf(words: readonly string[]): RegExp {
+  const letters = words.map((word) => [...word.normalize('NFD').replace(/\p{M}+/gu, '')])
+  const patterns = letters.map((word) =>
+    word.map((letter) => letter.replace(/[$()*+./?[\\\]^{|}]/, '\\$&') + MARKS).join(''),
+  )
+  const one = patterns.length > 0 ? `(?:${patterns.join('|')})` : NOTHING
+  return new RegExp(BEFORE.source + one + AFTER.source, 'giu')
 }
 
 /** Removes the marks that replaced the scrubbed parts of a text. */

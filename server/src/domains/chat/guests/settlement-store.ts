@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { countedOf, isUnmetered } from '../turns/add-reply-usage.ts'
 import type { TurnOutcome } from '../turns/turn.ts'
 
 export interface GuestSettlement {
@@ -15,13 +16,13 @@ export async function saveGuestReply(
   now: Date,
 ): Promise<string | null> {
   const { usage } = outcome
-  const tokens = usage === 'unmetered' ? null : usage
+  const tokens = countedOf(usage)
   const { rows } = await sql<{ day: string }>`
     update guest_turns set status = ${outcome.status}, reply = ${outcome.content},
       sources = ${JSON.stringify(outcome.sources)}::jsonb, note = ${outcome.note ?? null}, marks = ${outcome.marks ?? null},
       response_ms = greatest(0, extract(epoch from ${now}::timestamptz - created_at) * 1000), settled_at = ${now},
       prompt_tokens = ${tokens?.prompt ?? null}, completion_tokens = ${tokens?.completion ?? null},
-      is_unmetered = ${usage === 'unmetered'}
+      is_unmetered = ${isUnmetered(usage)}
     where id = ${turnId} and guest_hash = ${guestHash} and status = 'streaming'
     returning to_char(day, 'YYYY-MM-DD') as day`.execute(tx)
   return rows[0]?.day ?? null

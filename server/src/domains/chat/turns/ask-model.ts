@@ -13,8 +13,10 @@ import {
   ReplyGate,
   textsGiven,
 } from '../../knowledge/index.ts'
+import { addReplyUsage } from './add-reply-usage.ts'
 import type { FinishedReply, ReplyPorts, ReplyRequest } from './reply.ts'
 import { storablePart } from './rules.ts'
+import type { ReplyUsage } from './turn.ts'
 
 /** The number of characters that suffice to recognise the language of a reply. */
 const TELLING_CHARACTERS = 100
@@ -33,9 +35,16 @@ export async function* askModel(
   const expected = languageOf(request.question, request.locale)
   const asking = { signal, expected, isRepeated: false }
   const first = yield* readReply(request, ports, asking)
-  const end = first ?? (yield* readReply(request, ports, { ...asking, isRepeated: true }))
-  if (!end) throw new Error('a reply was asked for a third time')
-  return end
+  if (!('again' in first)) return first
+  try {
+    const end = yield* readReply(request, ports, { ...asking, isRepeated: true })
+    if ('again' in end) throw new Error('a reply was asked for a third time')
+    return { ...end, usage: addReplyUsage(first.again, end.usage) }
+  } catch (error) {
+    // The first call used tokens, however this one failed.
+    if (error instanceof ModelError) error.isAfterCalls = true
+    throw error
+  }
 }
 
 interface Asking {
@@ -45,12 +54,17 @@ interface Asking {
   isRepeated: boolean
 }
 
-/** Yields the reply and returns its end; null, without any text, if it must be requested again. */
+/** The usage of a reply that must be requested again. */
+interface Again {
+  again: ReplyUsage
+}
+
+/** Yields the reply and returns its end; without any text, its usage alone if it must be requested again. */
 async function* readReply(
   request: ReplyRequest,
   ports: ModelPorts,
   { signal, expected, isRepeated }: Asking,
-): AsyncGenerator<string, FinishedReply | null> {
+): AsyncGenerator<string, FinishedReply | Again> {
   const { brand, origin } = ports
   const gate = new ReplyGate({ brand, origin, given: textsGiven(request, brand) })
   const reply = modelFor(request, ports, gate).stream(
@@ -71,7 +85,8 @@ async function* readReply(
       said += text
       held += text
       if (isHeld && (held.length >= TELLING_CHARACTERS || step.done || gate.isStopped)) {
-        if (languageOf(held, expected) === SOURCE_LOCALE) return null
+        if (languageOf(held, expected) === SOURCE_LOCALE)
+          return { again: step.done ? usageOf(step.value) : 'unmetered' }
         isHeld = false
       }
       if (!isHeld && held !== '') {
@@ -135,12 +150,11 @@ function marksOf(said: string, end: ReplyEnd, expected: Locale): ReplyMark[] {
   return marks
 }
 
-function endOf(
-  { usage, cut }: ReplyEnd,
-  request: ReplyRequest,
-  brand: Brand,
-  marks: ReplyMark[],
-): FinishedReply {
+function endOf(end: ReplyEnd, request: ReplyRequest, brand: Brand, marks: ReplyMark[]): FinishedReply {
   const sources = marks.includes('declined') ? [] : citeSources(request, brand)
-  return { sources, usage: usage ?? 'unmetered', cut, marks }
+  return { sources, usage: usageOf(end), cut: end.cut, marks }
+}
+
+function usageOf({ usage, isUnmetered }: ReplyEnd): ReplyUsage {
+  return addReplyUsage(usage ?? 'unmetered', isUnmetered ? 'unmetered' : null)
 }

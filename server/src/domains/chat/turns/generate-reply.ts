@@ -46,6 +46,5 @@ async function* answerBuiltIn(
 
 /** Returns whether no model's server accepted the question. */
 export function isUnread(error: unknown): boolean {
-  if (!(error instanceof ModelError) || error.isAfterCalls) return false
-  return error.kind === 'unreachable' || error.kind === 'refused'
+  return error instanceof ModelError && error.isUnread
 }

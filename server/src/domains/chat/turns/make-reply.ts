@@ -4,12 +4,13 @@ import type { ModelError, ReplyCut, TokenUsage } from '../../../platform/llm/mod
 import { findGap, type ReadMessage, readMessage, readXpAmounts } from '../../knowledge/index.ts'
 import { readBrandInForce } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
+import { addReplyUsage } from './add-reply-usage.ts'
 import { countStepIn } from './count-turns.ts'
 import { generateReply, isUnread } from './generate-reply.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { isBudgetSpent } from './model-budget.ts'
 import type { ReplyRequest } from './reply.ts'
-import { createRewriting, withRewriting } from './rewrite-follow-up.ts'
+import { createRewriting } from './rewrite-follow-up.ts'
 import type { ReplyUsage, TurnOutcome } from './turn.ts'
 
 /** The message to answer, and the version of the knowledge base that answers it. */
@@ -64,7 +65,7 @@ export async function makeReply(
     for (let step = await reply.next(); ; step = await reply.next()) {
       if (step.done) {
         sources = step.value.sources
-        usage = withRewriting(step.value.usage, rewritten)
+        usage = addReplyUsage(step.value.usage, rewritten)
         note ??= replyNoteOf(step.value.cut)
         if (step.value.marks.length > 0) marks = step.value.marks
         break

@@ -1,5 +1,6 @@
 import type { Runtime } from '../../../platform/context.ts'
 import { readSettings } from '../../settings/index.ts'
+import { countedOf, isUnmetered } from './add-reply-usage.ts'
 import { type ModelUse, sumModelUse } from './model-use-store.ts'
 import { type Budget, spentShare } from './rules.ts'
 import type { ReplyUsage } from './turn.ts'
@@ -50,11 +51,10 @@ export async function findBudget(runtime: Runtime): Promise<Budget | null> {
 export function countTowardsBudget(runtime: Runtime, usage: ReplyUsage): void {
   const known = knownByRuntime.get(runtime)
   if (!known || usage === null) return
-  if (usage === 'unmetered') known.use.unmetered += 1
-  else {
-    known.use.prompt += usage.prompt
-    known.use.completion += usage.completion
-  }
+  const counted = countedOf(usage)
+  if (isUnmetered(usage)) known.use.unmetered += 1
+  known.use.prompt += counted?.prompt ?? 0
+  known.use.completion += counted?.completion ?? 0
 }
 
 async function readUse(runtime: Runtime): Promise<ModelUse> {

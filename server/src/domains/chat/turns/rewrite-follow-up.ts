@@ -1,9 +1,7 @@
 import type { Runtime } from '../../../platform/context.ts'
-import { addUsage } from '../../../platform/llm/add-usage.ts'
 import type { ModelPort, TokenUsage } from '../../../platform/llm/model-port.ts'
 import { type Rewrite, rewriteQuestion } from '../../knowledge/index.ts'
 import { countRewrite } from './count-turns.ts'
-import type { ReplyUsage } from './turn.ts'
 
 /** Creates what rewrites a follow-up of one message and remembers the usage; null if the operator has turned it off. */
 export function createRewriting(
@@ -22,10 +20,4 @@ export function createRewriting(
     return question
   }
   return { rewrite, usage: () => used }
-}
-
-/** Adds the usage of a rewriting to that of the reply; one without a count leaves the reply's as it is. */
-export function withRewriting(usage: ReplyUsage, rewritten: TokenUsage | null): ReplyUsage {
-  if (rewritten === null || usage === 'unmetered') return usage
-  return usage === null ? rewritten : addUsage(usage, rewritten)
 }

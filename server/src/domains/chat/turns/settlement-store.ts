@@ -1,6 +1,7 @@
 import type { EndEvent } from '@pepper/contract/chat/stream'
 import type { Database } from '../../../platform/db/database.ts'
 import { functionCall } from '../../../platform/db/function-call.ts'
+import { countedOf, isUnmetered } from './add-reply-usage.ts'
 import type { TurnOutcome } from './turn.ts'
 
 /** The parameters of `chat_settle_reply`; tokens are null if the model did not count them. */
@@ -58,7 +59,7 @@ type Settled = Omit<EndEvent, 'type' | 'status' | 'sources'>
 /** Ends the turn if it is still streaming; null if it was already ended elsewhere. */
 export async function settle(database: Database, s: TurnSettlement): Promise<Omit<EndEvent, 'type'> | null> {
   const { usage } = s.outcome
-  const tokens = usage === 'unmetered' ? null : usage
+  const tokens = countedOf(usage)
   const failure = s.outcome.status === 'failed' ? s.outcome.failure : null
   const values = SETTLE_TURN.valuesOf({
     turn: s.turnId,
@@ -73,7 +74,7 @@ export async function settle(database: Database, s: TurnSettlement): Promise<Omi
     free_stops: s.freeStopsADay,
     prompt_tokens: tokens?.prompt ?? null,
     completion_tokens: tokens?.completion ?? null,
-    is_unmetered: usage === 'unmetered',
+    is_unmetered: isUnmetered(usage),
     gap: s.outcome.gap ? JSON.stringify(s.outcome.gap) : null,
   })
   type Row = Settled & { response_ms: number | null }

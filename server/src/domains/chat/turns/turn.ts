@@ -68,8 +68,11 @@ export function newTurnState(
   }
 }
 
-/** The usage of a model by a reply: null if none was asked, 'unmetered' if it was not reported. */
-export type ReplyUsage = TokenUsage | 'unmetered' | null
+/**
+ * The usage of a model by a reply: null if none was asked, 'unmetered' if it was not reported. A reply of several calls
+ * may be counted in part.
+ */
+export type ReplyUsage = (TokenUsage & { isUnmetered?: boolean }) | 'unmetered' | null
 
 /** The outcome of a turn. Only `settle-turn` applies it. */
 export type TurnOutcome = {

@@ -30,13 +30,13 @@ export async function restoreRevision(request: Context, restoration: Restoration
   const { runtime, actor, origin } = context
   const { id, revision, version } = restoration
   const now = runtime.clock.now()
-  const { status } = await getRow(runtime.db.kysely, id)
+  const { status, publish_at } = await getRow(runtime.db.kysely, id)
   const { title, content_type, content, metadata, asked } = await getRevisionRow(
     runtime.db.kysely,
     id,
     revision,
   )
-  await requireReadable({ status, content })
+  await requireReadable({ status, content }, publish_at)
   const row = await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
     if (before.version !== version) throw new AppError('content.changed_meanwhile')

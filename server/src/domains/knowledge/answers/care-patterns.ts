@@ -5,13 +5,13 @@
 export const CARE = {
   self_harm: [
     '\\b(?:kill|hurt|harm|cut|cutting|end|hang|shoot|drown|off) (?:my ?self|myself)\\b|\\bkms\\b|\\bunalive\\b',
-    '\\b(?:end|ending|take|taking) (?:my|it all|my own) ?(?:life)?\\b(?=.*\\b(?:life|all|tonight|now)\\b)|\\bend it all\\b',
+    '\\b(?:end|ending|take|taking) (?:my|it all|my own) ?(?:life)?\\b(?=.{0,200}\\b(?:life|all|tonight|now)\\b)|\\bend it all\\b',
     '\\b(?:suicid\\w*|self ?harm\\w*|selbstmord\\w*|selbstmord|suizid\\w*|umbringen|lebensmude)\\b',
     '\\b(?:want|wanna|going|gonna|wish|hope|ready|better off|rather be|better if i was|wish i was|wish i were) (?:to )?(?:die|dead|not wake up|disappear forever|be dead)\\b',
     "\\b(?:don'?t|dont|do not|cant|can't|no longer) (?:want|wanna|see|have) (?:to )?(?:live|be alive|be here|exist|go on|a reason to live|any reason to live|reason to live)\\b(?! (?:chat|support))",
     "\\bno (?:reason|point) (?:to|in) (?:live|living|going on|being alive)\\b|\\b(?:life|living) (?:is|isn'?t|has) (?:not |no )?(?:worth|pointless|meaning)\\b|\\bcan'?t (?:go on|take (?:it|this|life) any ?more|do this any ?more)\\b|\\bbetter off without me\\b",
     '\\b(?:quiero|quisiera|voy a|ganas de|pienso en|pensando en|prefiero) (?:morir(?:me)?|matarme|suicidarme|quitarme la vida|desaparecer|acabar con todo|hacerme dano)\\b|\\bquitarme la vida\\b|\\bno (?:quiero|puedo) (?:vivir|seguir|seguir viviendo)(?: mas)?\\b|\\bme (?:quiero|voy a) (?:morir|matar)\\b|\\bno vale la pena vivir\\b|\\bestarian mejor sin mi\\b|\\bhacerme dano\\b|\\bno aguanto mas\\b',
-    "\\b(?:envie de|veux|vais|voudrais|pense a|penser a|prefere) (?:mourir|me tuer|me suicider|en finir|disparaitre|me faire du mal)\\b|\\bme (?:tuer|suicider)\\b|\\ben finir avec (?:la|ma) vie\\b|\\b(?:plus|pas) envie de vivre\\b|\\bje (?:ne )?(?:veux|peux) plus vivre\\b|\\b(?:sans moi|moi mort)\\b.*\\bmieux\\b|\\bmieux sans moi\\b|\\bme faire du mal\\b|\\bj'?en peux plus de vivre\\b|\\bje n'?en peux plus de (?:la|ma) vie\\b",
+    "\\b(?:envie de|veux|vais|voudrais|pense a|penser a|prefere) (?:mourir|me tuer|me suicider|en finir|disparaitre|me faire du mal)\\b|\\bme (?:tuer|suicider)\\b|\\ben finir avec (?:la|ma) vie\\b|\\b(?:plus|pas) envie de vivre\\b|\\bje (?:ne )?(?:veux|peux) plus vivre\\b|\\b(?:sans moi|moi mort)\\b.{0,200}\\bmieux\\b|\\bmieux sans moi\\b|\\bme faire du mal\\b|\\bj'?en peux plus de vivre\\b|\\bje n'?en peux plus de (?:la|ma) vie\\b",
     '\\b(?:mich|mir) (?:um|umbringen|das leben nehmen|etwas antun|was antun|toten|ritzen)\\b|\\bleben nehmen\\b|\\b(?:will|mochte|mag|kann) (?:\\w+ )?(?:nicht mehr|nimmer) (?:leben|weiterleben|da sein|weiter)\\b|\\b(?:will|mochte) (?:einfach )?(?:nur )?(?:noch )?sterben\\b|\\bohne mich besser\\b|\\bbesser ohne mich\\b|\\bkeinen sinn mehr im leben\\b|\\bich ritze\\b',
   ],
   violence: [

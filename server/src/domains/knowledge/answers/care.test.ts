@@ -42,12 +42,46 @@ test.each([
   expect(careOf({ question: message })).toBeNull()
 })
 
+const STORY = 'We talked about the house and the garden, and later we had dinner with my sister. '
+
+test.each([
+  ['I want to die', 'self_harm'],
+  ['ya no quiero vivir más', 'self_harm'],
+  ['mon mari me frappe', 'violence'],
+  ['er schlägt mich', 'violence'],
+  ['i already gave him the code', 'fraud'],
+])('AS-1: "%s" is seen in the middle of a long message', (message, kind) => {
+  for (const stories of [6, 22])
+    expect(careOf({ question: `${STORY.repeat(stories)}${message}. ${STORY.repeat(stories)}` })).toBe(kind)
+})
+
+test('AS-1: what a long message only supposes at its beginning is no trouble, what happened later is', () => {
+  const supposed = `what if somebody asks me and i gave him my code now. ${STORY.repeat(8)}`
+  expect(careOf({ question: supposed })).toBeNull()
+  expect(careOf({ question: `${supposed}i already gave him the code` })).toBe('fraud')
+})
+
+test('AS-1: words far apart in a long message are no cry for help', () => {
+  expect(careOf({ question: `i want to end my listing. ${STORY.repeat(20)}is it on now` })).toBeNull()
+  expect(careOf({ question: `ils jouent sans moi. ${STORY.repeat(20)}et ça va mieux` })).toBeNull()
+  expect(careOf({ question: STORY.repeat(40) })).toBeNull()
+})
+
 test('AS-5: every language has plain words for each', () => {
   for (const words of Object.values(readCare())) {
     for (const text of Object.values(words)) expect(text).not.toMatch(/[{}]|undefined/)
   }
 })
 
-test.each(['i gave ', 'i want to ', 'kill my ', 'code '])('2,000 times "%s" cost no time', async (part) => {
+test.each([
+  'i gave ',
+  'i want to ',
+  'kill my ',
+  'code ',
+  'end my ',
+  'sans moi ',
+  'he says i pay ',
+  'arrive arreter ',
+])('2,000 times "%s" cost no time', async (part) => {
   expect(await processorMs(() => careOf({ question: part.repeat(2_000) }), 50)).toBeLessThan(50)
 })

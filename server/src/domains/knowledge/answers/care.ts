@@ -1,3 +1,4 @@
+import { MESSAGE_MAX_CHARACTERS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
 import * as z from 'zod'
 import { readContentJson } from '../../../platform/content-files.ts'
@@ -45,6 +46,9 @@ const PATTERNS = Object.entries(CARE).map(([kind, patterns]) => [
 const HYPOTHETICAL =
   /^(?:what (?:if|happens if|should i do if)|(?:how (?:do|can|to|would)|can|could) (?:i|you|we|one|somebody|someone) (?:avoid|spot|recogni[sz]e|report|prevent)|is it (?:ok|safe)|(?:do|can|may) i (?:give|share|send|tell)|should i (?:give|share|send|tell)|que (?:pasa|hago) si|et si|que faire si|was (?:ist|passiert|mache ich),? wenn)\b/
 
+/** How far the beginning of a message that only supposes something reaches. */
+const SUPPOSED_CHARACTERS = 400
+
 const INTENDED: Partial<Record<Intent, Care>> = {
   'self-harm': 'self_harm',
   violence: 'violence',
@@ -59,8 +63,13 @@ export function careOf({ question, intent }: Pick<Question, 'question' | 'intent
 }
 
 function careIn(message: string): Care | null {
-  const text = plainWords(message)
+  const text = plainWords(message, MESSAGE_MAX_CHARACTERS)
+  const found = kindIn(text)
+  // What a long message tells after its beginning is no longer supposed.
+  return found === 'fraud' && HYPOTHETICAL.test(text) ? kindIn(text.slice(SUPPOSED_CHARACTERS)) : found
+}
+
+function kindIn(text: string): Care | null {
   if (text === '') return null
-  const found = PATTERNS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null
-  return found === 'fraud' && HYPOTHETICAL.test(text) ? null : found
+  return PATTERNS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null
 }

@@ -78,7 +78,13 @@ test.each([
   expect(asksForAdvice(question, brand)).toBe(false)
 })
 
-test.each(['should i ', 'what which ', 'invest my ', 'a ', 'x'])(
+test('AS-1: a request for advice is seen anywhere in a long message', () => {
+  const question = `${'x '.repeat(1_050)}should I put my savings into bitcoin? ${'x '.repeat(900)}`
+  expect(asksForAdvice(question, brand)).toBe(true)
+  expect(asksForAdvice(`${question} why not. ${'x '.repeat(100)}any advice?`, brand)).toBe(true)
+})
+
+test.each(['should i ', 'portfolio ', 'what which ', 'invest my ', 'a ', 'x'])(
   '2,000 times "%s" cost no time',
   async (word) => {
     expect(await processorMs(() => asksForAdvice(word.repeat(2_000), brand), 50)).toBeLessThan(50)

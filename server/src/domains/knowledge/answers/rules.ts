@@ -1,4 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
+import { MESSAGE_MAX_CHARACTERS } from '@pepper/contract/limits'
 import type { Question } from '../index/passage.ts'
 import { ABOUT_PLAY, ADVICE } from './advice-terms.ts'
 
@@ -49,7 +50,7 @@ const ASKS = [
 ].map((pattern) => new RegExp(pattern))
 
 /** Questions about why there is no advice ask how Pepper works; they are no request for advice. */
-const ABOUT_ADVICE = /\bwhy\b.*\badvice\b/
+const ABOUT_ADVICE = /\bwhy\b.{0,100}\badvice\b/
 
 /** Mentions of real money make a request for advice even if the simulation is named. */
 const REAL_MONEY =
@@ -87,7 +88,12 @@ function isAboutPlay(text: string, { simulation }: Pick<Brand, 'simulation'>): b
 }
 
 function plain(text: string): string {
-  return text.slice(0, 2_000).toLowerCase().replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim()
+  return text
+    .slice(0, MESSAGE_MAX_CHARACTERS)
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function escapePattern(text: string): string {

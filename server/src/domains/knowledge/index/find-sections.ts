@@ -204,14 +204,25 @@ function languagesToSearch(
   return new Map([...index.languages].filter(([language]) => wanted.includes(language)))
 }
 
-/** Splits a long message into itself and its clauses, because it tells a story around its question. */
+/** Splits a long message into itself and some of its clauses, because it tells a story around its question. */
 function partsOf(text: string): string[] {
   if (text.split(/\s+/).length < STORY_WORDS) return [text]
-  const clauses = text
+  const clauses = clausesOf(text)
+  return [text, ...new Set([...clauses.slice(0, CLAUSES), ...clauses.slice(-CLAUSES)])]
+}
+
+/** Lists the clauses of a message that have enough words to say something. */
+function clausesOf(text: string): string[] {
+  return text
     .split(/[.?!,;:\n]+|\b(?:and|but|that|because|y|pero|que|porque|et|mais|car|und|aber|dass|weil)\b/i)
     .map((clause) => clause.trim())
     .filter((clause) => clause.split(/\s+/).length >= CLAUSE_WORDS)
-  return [text, ...new Set([...clauses.slice(0, CLAUSES), ...clauses.slice(-CLAUSES)])]
+}
+
+/** Lists the clauses of a message if it has more than a search reads, and none otherwise. */
+export function clausesOfStory(text: string): string[] {
+  const clauses = new Set(clausesOf(text))
+  return clauses.size > 2 * CLAUSES || text.length > LONG ? [...clauses] : []
 }
 
 /** Shortens a long message to its beginning and its end, where it asks. A word cut in half at either end is dropped. */

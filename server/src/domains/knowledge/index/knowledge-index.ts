@@ -16,6 +16,11 @@ export function heldIndex(db: Database): KnowledgeIndex | undefined {
   return lastIndexes.get(db)
 }
 
+/** Makes this node load its index anew for the next question. */
+export function forgetIndex(db: Database): void {
+  indexes.delete(db)
+}
+
 /** Returns the index at `version` or later, ready in those languages. Makes no query if this node already has it. */
 export async function indexAt(
   db: Database,

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '@pepper/contract/locales'
 import { expect, test } from 'vitest'
+import { processorMs } from '../../../../../timing/processor-time.ts'
 import { buildIndex } from '../index/build-index.ts'
 import { readIntents } from './intent-files.ts'
 import { intentOf } from './intent-of.ts'
@@ -81,3 +82,51 @@ test.each([
 ])('AS-1: "%s" is a question, though it has words of small talk', (question) => {
   expect([null, 'no-advice']).toContain(take(question))
 })
+
+/** What people tell of their day. */
+const STORIES = {
+  en: `We moved house in spring. My sister helped with the boxes and the cat hid under the stairs. Then the heating broke.
+    The man who came to mend it told us about his boat. We laughed a lot, and later there was soup. On Sunday I met an old
+    friend at the market; she sells honey now. Her son plays the drums. It rained all afternoon. I read a book about trains,
+    my phone is about to die, and I still have to water the plants. The neighbours sing very loudly. I like them anyway.`,
+  es: `Nos mudamos en primavera. Una vecina llevó las cajas y el gato se escondió bajo la escalera. Después se rompió la
+    calefacción. El señor que vino nos habló de su barco. Nos reímos mucho y luego hubo sopa. El domingo encontré a una
+    amiga en el mercado; ahora vende miel. Su hijo toca la batería. Llovió toda la tarde. Leí un libro sobre trenes, y
+    todavía tengo que regar las plantas. Los vecinos cantan muy alto. Me caen bien de todos modos.`,
+  fr: `Nous avons déménagé au printemps. Ma sœur a porté les cartons et le chat se cachait sous l’escalier. Puis le
+    chauffage est tombé en panne. Le monsieur qui est venu nous a parlé de son bateau. Nous avons beaucoup ri, et plus tard
+    il y avait de la soupe. Dimanche une amie vendait du miel au marché. Son fils joue de la batterie. Il a plu tout
+    l’après-midi. J’ai lu un livre sur les trains. Les voisins chantent très fort. Je les aime bien quand même.`,
+  de: `Wir sind im Frühling umgezogen. Meine Schwester half mit den Kisten und die Katze saß unter der Treppe. Dann ging die
+    Heizung kaputt. Der Mann, der sie reparierte, erzählte von seinem Boot. Wir lachten viel, und später gab es Suppe. Am
+    Sonntag traf ich eine Freundin auf dem Markt; sie verkauft jetzt Honig. Ihr Sohn spielt Schlagzeug. Es regnete den
+    ganzen Nachmittag. Ich las ein Buch über Züge. Die Nachbarn singen sehr laut. Ich mag sie trotzdem.`,
+} satisfies Record<Locale, string>
+
+test.each([
+  ['i took too many pills', 'en', 'self-harm'],
+  ['theres somebody outside my door with a knife', 'en', 'violence'],
+  ['he beats me and i am scared to go home', 'en', 'violence'],
+  ['j’ai avalé toute la boîte de cachets', 'fr', 'self-harm'],
+  ['mi hermano dice que se va a matar y no sé qué hacer', 'es', 'self-harm'],
+  ['hab mir die arme aufgeschnitten', 'de', 'self-harm'],
+] as const)('AS-1: "%s" (%s) is heard amid a long message as %s', (clause, language, intent) => {
+  const story = STORIES[language]
+  for (const times of [1, 2])
+    expect(
+      take(`${story.repeat(times)} ${clause}. ${story.repeat(times)} How do credits work?`, language),
+    ).toBe(intent)
+})
+
+test.each(locales)('AS-1: a long message (%s) about nothing much is no cry for help', (language) => {
+  for (const times of [1, 4])
+    expect(['self-harm', 'violence']).not.toContain(take(STORIES[language].repeat(times), language))
+})
+
+test.each(['a b c. ', 'i took too many pills. ', 'we talked about the house and '])(
+  'a long message of "%s" costs little',
+  async (part) => {
+    const message = part.repeat(1_000).slice(0, 4_000)
+    expect(await processorMs(() => take(`${message}${performance.now()}`), 50)).toBeLessThan(50)
+  },
+)

@@ -1,5 +1,6 @@
 import type { Locale } from '@pepper/contract/locales'
-import { findIntentFits } from '../index/find-sections.ts'
+import { clausesOfStory, findIntentFits } from '../index/find-sections.ts'
+import { languageOf } from '../index/language.ts'
 import { INTENT_BARS, INTENT_WEIGHTS } from '../index/learned-weights.ts'
 import type { KnowledgeIndex } from '../index/passage.ts'
 import { SURE_RANK } from '../index/sureness.ts'
@@ -16,6 +17,13 @@ const DANGER = { intents: ['self-harm', 'violence', 'gambling'], rank: 0.22, una
 /** The same for abuse, which counts after all but small talk, because insults name the guide like it. */
 const ABUSE = { intents: ['abuse'], rank: 0.22, unanswered: 0.2, share: 0.8 }
 const FEW_WORDS = 3
+/**
+ * The dangers that one clause of a long message tells by its words alone. Gambling is none: people tell of games and of
+ * their families in like words.
+ */
+const TOLD_AMID = ['self-harm', 'violence']
+/** The most clauses of a long message that are searched for. */
+const MOST_CLAUSES = 4
 
 /**
  * A message whose words speak for a page more than this is none of a group but danger, whatever else speaks for it: the regressions
@@ -55,9 +63,35 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   return abuse ?? best?.intent ?? null
 }
 
-/** Finds the danger that a message speaks of in nearly the words of its wordings; null if none. */
+/** Finds the danger that a message, or a clause of it, speaks of in nearly the words of its wordings; null if none. */
 export function endangeredBy(index: KnowledgeIndex, question: string, asking: Asking): Intent | null {
-  return nearestOf(DANGER, index, question, asking)
+  return nearestOf(DANGER, index, question, asking) ?? dangerAmid(index, question, asking)
+}
+
+/**
+ * Finds the danger that a clause of a long message speaks of by itself. Only the few clauses that sound more like danger
+ * than like anything else are searched for.
+ */
+function dangerAmid(index: KnowledgeIndex, question: string, asking: Asking): Intent | null {
+  const clauses = clausesOfStory(question)
+  const classifier = index.classifiers.get(languageOf(question, asking.reader))
+  if (clauses.length === 0 || !classifier) return null
+  const found = clauses.map((clause) => ({ clause, lead: dangerLead(classifier.score(clause)) }))
+  const likeliest = found.filter(({ lead }) => lead >= 0).sort((a, b) => b.lead - a.lead)
+  for (const { clause } of likeliest.slice(0, MOST_CLAUSES)) {
+    const intent = nearestOf(DANGER, index, clause, { ...asking, rank: 1 })
+    if (intent && TOLD_AMID.includes(intent)) return intent
+  }
+  return null
+}
+
+/** Returns by how much danger is likelier than anything else; below 0 if it is not. */
+function dangerLead(scores: ReadonlyMap<string, number> | null): number {
+  let [danger, other] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const [label, score] of scores ?? [])
+    if (TOLD_AMID.includes(label)) danger = Math.max(danger, score)
+    else other = Math.max(other, score)
+  return scores ? danger - other : Number.NEGATIVE_INFINITY
 }
 
 /** Returns the intent with the nearest wordings if it is one of those looked for, and near enough. */

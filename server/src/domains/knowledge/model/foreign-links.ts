@@ -1,13 +1,16 @@
 /**
- * A Markdown link or image, a link in angle brackets, or a bare address. Every repetition is bounded, so that no reply
- * can make the match slow.
+ * A Markdown link or image, the end of one that has brackets in its text, the address of one that stands elsewhere, a
+ * link in angle brackets, or a bare address. Every repetition is bounded, so that no reply can make the match slow.
  */
 const LINK =
-  /!?\[(?<text>[^\]\n]{0,400})\]\([ \t]{0,3}<?(?<target>[^)\s<>]{0,600})(?:[\s>][^)\n]{0,200})?\)|<(?<angled>https?:\/\/[^>\s]{1,600})>|(?<bare>\b(?:https?:\/\/|www\.)[^\s<>()[\]]+)/gi
+  /!?\[(?<text>[^\]\n]{0,400})\]\([ \t]{0,3}<?(?<target>[^)\s<>]{0,600})(?<after>[\s>][^)\n]{0,200})?\)|\]\(\s{0,20}<?(?<nested>[^)\s<>[\]]{0,600})|\[[^\]\n]{1,400}\]:[ \t]{0,3}\n?[ \t]{0,3}<?(?<defined>[^\s<>]{1,600})>?|<(?<angled>https?:\/\/[^>\s]{1,600})>|(?<bare>\b(?:https?:\/\/|www\.)[^\s<>()[\]]+)/gi
+
+type Group = 'text' | 'target' | 'after' | 'nested' | 'defined' | 'angled' | 'bare'
+
 /** A reply needs no link with more characters than this. */
 const LINK_MAX_CHARACTERS = 600
 const BEGINNING =
-  /!?\[[^\]\n]*$|!?\[[^\]\n]*\](?:\([^)\n]*)?$|(?:^|[\s(<])<?(?:h|ht|htt|https?|https?:\S*|w|ww|www|www\.\S*)$/i
+  /!?\[[^\]\n]*$|!?\[[^\]\n]*\](?:\([^)\n]*|:[ \t]{0,3}\n?[ \t]{0,3}<?[^\s<>]*)?$|\]\([^)\n]*$|(?:^|[\s(<])<?(?:h|ht|htt|https?|https?:\S*|w|ww|www|www\.\S*)$/i
 
 /**
  * Removes links to sites that no source named: the words of a link stay, a bare address becomes '…'. Addresses of this
@@ -19,11 +22,12 @@ export function withoutForeignLinks(
 ): { text: string; isChanged: boolean } {
   let isChanged = false
   const kept = text.replace(LINK, (link, ...rest) => {
-    const groups = rest.at(-1) as Record<'text' | 'target' | 'angled' | 'bare', string | undefined>
-    const target = groups.target ?? groups.angled ?? groups.bare ?? ''
-    if (isKnown(target, hosts)) return link
+    const groups = rest.at(-1) as Partial<Record<Group, string>>
+    const { target, nested, defined, angled, bare } = groups
+    const isHidden = target === '' && groups.after !== undefined
+    if (!isHidden && isKnown(target ?? nested ?? defined ?? angled ?? bare ?? '', hosts)) return link
     isChanged = true
-    return groups.text ?? '…'
+    return groups.text ?? (nested === undefined ? '…' : '] …')
   })
   return { text: kept, isChanged }
 }
@@ -41,8 +45,12 @@ export function hostsIn(texts: readonly string[]): Set<string> {
   return new Set(hosts.map(([, host = '']) => host.toLowerCase()))
 }
 
+/** What Markdown reads as another character: nobody can tell where such a link leads. */
+const ESCAPED = /\\|&(?:#\w+|\w+);/
+
 /** Returns whether a target is a path of this site, a place on the page, or an address of a host that was named. */
 function isKnown(target: string, hosts: ReadonlySet<string>): boolean {
+  if (ESCAPED.test(target)) return false
   if (/^(?:\/(?!\/)|#)/.test(target)) return true
   const address = /^www\./i.test(target) ? `https://${target}` : target
   if (!URL.canParse(address)) return !/^[a-z][a-z0-9+.-]*:/i.test(target) && !target.startsWith('//')

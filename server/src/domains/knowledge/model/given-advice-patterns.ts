@@ -1,5 +1,5 @@
 const ASSETS =
-  '(?:tokens?|coins?|cripto\\w*|krypto\\w*|crypto\\w*|bitcoins?|btc|ether|ethereum|eth|solana|stocks?|shares?|bonds?|etfs?|funds?|gold|silver|oro|assets?|propert(?:y|ies)|real estate|nfts?|securities|portfolio|investments?|acciones|accion|activos?|bonos?|fondos?|inmuebles?|actions?|actifs?|jetons?|obligations?|fonds|immobilier|aktien?|anlagen?|wertpapiere?|immobilien|fonds|munzen?)'
+  "(?:tokens?|coins?|cripto\\w*|krypto\\w*|crypto\\w*|bitcoins?|btc|ether|ethereum|eth|solana|stocks?|shares?|bonds?|etfs?|funds?|gold|silver|oro|assets?|propert(?:y|ies)|real estate|nfts?|securities|portfolio|investments?|acciones|accion|activos?|bonos?|fondos?|inmuebles?|actions?|actifs?|jetons?|obligations?|fonds|l'or\\b|immobilier|aktien?|anlagen?|wertpapiere?|immobilien|fonds|munzen?)"
 
 /** Something that a person can own, or a word for it. */
 const THING = `(?:${ASSETS}|(?:it|them|this one|that one|these|those|some|more|now|today|in|lo|la|los|las|eso|esto|ya|ahora|hoy|le|les|ca|cela|maintenant|es|sie|das|davon|jetzt|heute|zu|nach|ein))`
@@ -7,32 +7,37 @@ const GAP = '(?:[^\\s.!?]+ ){0,5}?'
 const MONEY =
   '(?:money|savings?|cash|salary|dinero|ahorros?|sueldo|argent|economies|epargne|salaire|geld|ersparnisse?|erspartes|gehalt)'
 
+/** Orders to do something with money. */
+const ORDERS = [
+  `(?:^|[,;:—–] |\\b(?:so|then|just|and|or|please|go ahead and|well|honestly|definitely|absolutely|okay|ok|fine) )(?:buy|sell|invest (?:in|at least|half|all|some|your|\\d)|hold (?:on to )?|hodl|put|load up on|stack|stock up on|get into|go all in on|grab|dump|accumulate|bet on|move|throw|park|start with) ${GAP}(?:${ASSETS}|${MONEY}|\\d+ ?(?:%|percent))`,
+  `(?:^|[,;:—–] |\\b(?:asi que|entonces|pues|y|venga|anda) )(?:compra|vende|invierte|mete|pon|aguanta|manten|entra en|apuesta por|acumula) ${GAP}(?:${ASSETS}|${MONEY}|\\d+ ?(?:%|por ciento)|ya|ahora|hoy)`,
+  `(?:^|[,;:—–] |\\b(?:alors|donc|et|allez|bref) )(?:achete[zs]?|vends|vendez|investis(?:sez)?|mise[zs]?|mets|mettez|place[zs]?|garde[zs]?|fonce[zs]?) ${GAP}(?:${ASSETS}|${MONEY}|\\d+ ?(?:%|pour cent)|maintenant|aujourd'hui)`,
+  `(?:^|[,;:—–] |\\b(?:also|dann|und|na) )(?:kaufe?|verkaufe?|investiere?|halte?|steck|stecke|setze?|lege?|greif|hol dir|steig|pack) ${GAP}(?:${ASSETS}|${MONEY}|\\d+ ?(?:%|prozent)|jetzt|heute|zu|ein|nach)\\b`,
+]
+
 /** Says what a person should do with money. */
 const TELLS = [
+  ...ORDERS,
   // English
   `\\b(?:you|we|people|everyone|anyone)(?:'d| had)? (?:really |definitely |probably |absolutely |maybe )?(?:should|must|ought to|need to|have to|want to|better|could do worse than to?|can't go wrong)(?: \\w+){0,2}? (?:buy(?:ing)?|sell|hold|hodl|invest|dump|short|stake|accumulate|load up|stock up|stack|cash out|get in|get out|go all in|double down|pick up|snap up|grab|put|swap|diversify into)\\b ${GAP}(?:${THING}|${MONEY})\\b`,
   `\\b(?:i'd|i would|i'll|i will|i am|i'm|me, i'd)(?: \\w+){0,2}? (?:buy(?:ing)?|sell(?:ing)?|invest(?:ing)?|hold(?:ing)?|hodl|put(?:ting)?|go(?:ing)? (?:for|with|all in)|pick(?:ing)?|bet(?:ting)?|back(?:ing)?|load(?:ing)? up|get(?:ting)? (?:in|into|out)|dump(?:ing)?|choose|stack|grab|take)\\b`,
   `\\b(?:my (?:advice|tip|pick|recommendation|suggestion|bet|money)|(?:i|we) (?:strongly |really |personally |highly |would )*(?:recommend|suggest|advise))\\b${'[^.!?]*?'}\\b(?:buy(?:ing)?|sell(?:ing)?|invest(?:ing)?|hold(?:ing)?|putting|put|(?:is|goes|be|on) ${GAP}${ASSETS}|get(?:ting)? (?:in|into|out)|${ASSETS})\\b`,
-  `(?:^|[,;:—–] |\\b(?:so|then|just|and|or|please|go ahead and|well|honestly|definitely|absolutely|okay|ok|fine) )(?:buy|sell|invest (?:in|at least|half|all|some|your|\\d)|hold (?:on to )?|hodl|put|load up on|stack|stock up on|get into|go all in on|grab|dump|accumulate|bet on|move|throw|park|start with) ${GAP}(?:${ASSETS}|${MONEY}|\\d+ ?(?:%|percent))`,
   `\\b(?:time|moment|moves?|play|idea|choice|thing) ${GAP}(?:is )?to (?:buy|sell|invest|get in|get into|get out|hold|cash out|load up)\\b`,
   `\\bif i were (?:you|in your)\\b`,
   `\\b(?:in|into) (?:\\w+ )?${ASSETS},? (?:and )?(?:the rest|\\d+)`,
   `\\b\\d{1,3} ?(?:%|percent|per cent)(?: of (?:your|it|the) ?\\w*)? (?:\\w+ ){0,3}?(?:in|into|to|on) (?:\\w+ ){0,2}?${ASSETS}`,
   // Spanish
   `\\b(?:deberias|debes|tienes que|te conviene|conviene|te recomiendo|recomiendo|te aconsejo|aconsejo|te sugiero|yo que tu|es mejor|lo mejor es|mejor|mas vale|podrias|yo)(?: \\w+){0,4}? (?:comprar\\w*|compres?|compraria|compra|vender\\w*|vendas?|venderia|vende|invertir\\w*|inviertas?|invertiria|invierte|mantener|mantengas?|meter|metas?|meteria|mete|poner|pongas?|pondria|entrar|entres?|entraria|apostar|apuestes?|apostaria|elegiria|me quedaria|guardar|acumul\\w+)\\b`,
-  `(?:^|[,;:—–] |\\b(?:asi que|entonces|pues|y|venga|anda) )(?:compra|vende|invierte|mete|pon|aguanta|manten|entra en|apuesta por|acumula) ${GAP}(?:${ASSETS}|${MONEY}|\\d+ ?(?:%|por ciento)|ya|ahora|hoy)`,
   `\\b(?:buen|mejor|gran|perfecto|ideal) (?:momento|idea|ocasion|jugada)\\b.{0,20}\\b(?:comprar|vender|invertir|entrar|salir)\\b`,
   `\\b(?:si (?:yo )?fuera tu|si estuviera en tu lugar|yo en tu lugar|yo que tu)\\b`,
   `\\b\\d{1,3} ?(?:%|por ciento) (?:\\w+ ){0,4}?(?:en|a) (?:\\w+ ){0,2}?${ASSETS}`,
   // French
   `\\b(?:tu devrais|tu dois|vous devriez|il faut|faut|je te conseille|je vous conseille|je conseille|je te recommande|je recommande|je te suggere|mieux vaut|le mieux est|tu ferais (?:bien|mieux)|je|j'|moi)(?: ?[\\w']+){0,4}? ?(?:d')?(?:acheter\\w*|achetes?|vendre|vendrais|vends|investir\\w*|investis|garder\\w*|conserver\\w*|miser\\w*|mettre|mettrais|placer\\w*|rentrer\\w*|entrer\\w*|prendre|prendrais|choisirais|foncer|foncerais)\\b ${GAP}(?:${ASSETS}|${MONEY}|la|le|les|des|du|dans|sur|maintenant|tout)`,
-  `(?:^|[,;:—–] |\\b(?:alors|donc|et|allez|bref) )(?:achete[zs]?|vends|vendez|investis(?:sez)?|mise[zs]?|mets|mettez|place[zs]?|garde[zs]?|fonce[zs]?) ${GAP}(?:${ASSETS}|${MONEY}|\\d+ ?(?:%|pour cent)|maintenant|aujourd'hui)`,
   `\\b(?:bon|meilleur|parfait|ideal) (?:moment|plan|choix|coup)\\b.{0,20}\\b(?:acheter|vendre|investir|entrer|sortir)\\b`,
   `\\b(?:si j'etais toi|a ta place|si j'etais a ta place|a votre place)\\b`,
   `\\b\\d{1,3} ?(?:%|pour cent) (?:\\w+ ){0,4}?(?:en|dans|sur) (?:\\w+ ){0,2}?${ASSETS}`,
   // German
   `\\b(?:du solltest|solltest du|ihr solltet|du musst|ich wurde|wurde ich|ich rate (?:dir|euch)|rate ich dir|ich empfehle|empfehle ich|mein (?:rat|tipp)|am besten|besser|du konntest|man sollte)\\b[^.!?]{0,80}\\b(?:(?:ein|nach|ver|zu)?kauf(?:en|st|e|t)?|einzukaufen|zuzukaufen|nachzukaufen|investier(?:en|st|e|t)|anleg(?:en|st|e)|anzulegen|halten|behalten|einsteigen|einzusteigen|aussteigen|auszusteigen|steck(?:en|st|e)|setzen|nehmen|zugreifen|zuschlagen|holen|gehen)\\b`,
-  `(?:^|[,;:—–] |\\b(?:also|dann|und|na) )(?:kaufe?|verkaufe?|investiere?|halte?|steck|stecke|setze?|lege?|greif|hol dir|steig|pack) ${GAP}(?:${ASSETS}|${MONEY}|\\d+ ?(?:%|prozent)|jetzt|heute|zu|ein|nach)\\b`,
   `\\b(?:gut\\w*|best\\w*|perfekt\\w*|richtig\\w*|ideal\\w*) (?:zeitpunkt|moment|zeit|gelegenheit|idee)\\b.{0,30}\\b(?:kaufen|verkaufen|investieren|einzusteigen|einsteigen|auszusteigen|zu kaufen|zum (?:ein|aus)stieg|zum (?:ver)?kauf\\w*)\\b`,
   `\\b(?:an deiner stelle|wenn ich du ware|ich an deiner stelle)\\b`,
   `\\b\\d{1,3} ?(?:%|prozent) (?:\\w+ ){0,4}?(?:in|auf) (?:\\w+ ){0,2}?${ASSETS}`,
@@ -57,6 +62,11 @@ const NOT_MEANT = [
   `\\b(?:no (?:puedo|voy a|te dire|te digo|doy|recomiendo|aconsejo|predigo|prometo|se puede|hay garant\\w+|significa|te puedo|te voy)|jamas|nunca (?:te )?(?:dire|recomiendo|recomendare|prometas?)|estaf\\w+|fraude|si alguien|quien te (?:diga|prometa)|senal de alarma|desconfia|cuidado con)\\b`,
   `\\b(?:je ne (?:peux|vais|dirai|te dirai|conseille|recommande|predis|donne|suis|promets)|je n'ai pas|jamais je|ne (?:te )?(?:dirai|recommande|conseille)|arnaque\\w*|fraude|si quelqu'un|quiconque|mefie-toi|mefiez-vous|signal d'alarme|attention a)\\b`,
   `\\b(?:(?:ich|dir|werde|kann|darf|sage|gebe|empfehle|verrate|rate)\\b[^.!?]{0,50}\\b(?:nicht|nie|niemals|kein\\w*)|betrug\\w*|betruger\\w*|abzocke|wenn (?:dir )?(?:jemand|wer)|wer (?:dir|so etwas)|warnsignal\\w*|vorsicht|misstrau\\w*)\\b`,
+  // The tiers of members are named after metals.
+  `\\b(?:reach\\w*|(?:get|move|climb|rise|rank) (?:up )?to|tiers?|levels?) (?:the )?(?:gold|silver)\\b|\\b(?:gold|silver) (?:tier|level|rank)\\b`,
+  `\\b(?:(?:lleg|sub|pas)\\w* (?:de plata )?a|alcan[cz]\\w+|nivel|rango) (?:el |la )?(?:oro|plata)\\b`,
+  `\\b(?:atteign\\w*|atteindre|pass\\w* (?:a|en)|palier|niveau|rang) (?:l')?(?:or|argent)\\b`,
+  `\\b(?:gold|silber)(?:stufe|rang)?,? (?:zu )?(?:erreich\\w*|komm\\w*|aufzusteig\\w*)|\\b(?:erreichst|stufe|rang) (?:gold|silber)\\b`,
 ]
 
 /** Inside the game: its screens, its bids, its own words. */
@@ -64,7 +74,7 @@ const IN_PLAY = [
   `\\b(?:tabs?|buttons?|press|tap|click|menu|screen|place (?:a|your) (?:bid|order)|listing|list it|in the (?:game|simulation|sim|market tab|shop)|auctions?|bids?|bidders?|play (?:money|tokens?)|practi[cs]e|every (?:hour|day|minute|round|week)|xp|credits?|tiers?|leaderboards?|clubs?|puzzles?)\\b`,
   `\\b(?:pestanas?|boton|pulsa|toca|menu|pantalla|pujas?|pujar|subastas?|en (?:el juego|la simulacion)|practica\\w*|cada (?:hora|dia|minuto)|creditos?|niveles?|clubes?)\\b`,
   `\\b(?:onglets?|bouton|appuie|touche|menu|ecran|encheres?|encherir|dans (?:le jeu|la simulation)|exerce\\w*|entraine\\w*|chaque (?:heure|jour|minute)|toutes les heures|credits?|paliers?|clubs?)\\b`,
-  `\\b(?:reiter|knopf|schaltflache|tippe?|drucke?|menu|bildschirm|gebote?|bieten|bietest|auktion\\w*|im spiel|in der simulation|ube?n?|jede (?:stunde|minute|runde)|jeden tag|stundlich|credits?|guthaben|stufen?|clubs?)\\b`,
+  `\\b(?:reiter|marktphase|runden?|knopf|schaltflache|tippe?|drucke?|menu|bildschirm|gebote?|bieten|bietest|auktion\\w*|im spiel|in der simulation|ube?n?|jede (?:stunde|minute|runde)|jeden tag|stundlich|credits?|guthaben|stufen?|clubs?)\\b`,
 ]
 
 /** Money that is not the game's. */
@@ -74,6 +84,7 @@ const REAL =
 const compile = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern))
 
 export const ADVICE_GIVEN = {
+  orders: compile(ORDERS),
   tells: compile(TELLS),
   predicts: compile(PREDICTS),
   notMeant: compile(NOT_MEANT),

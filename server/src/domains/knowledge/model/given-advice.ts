@@ -1,18 +1,27 @@
 import { ADVICE_GIVEN, MAY_BE_ADVICE } from './given-advice-patterns.ts'
 
+/** The blank, the number or the sign of a list, the quotation mark and the like before the words of a sentence. */
+const BEFORE_WORDS = /^[\s\d.)•>#"'(«“„¡¿–—-]+/
+const TAG = /[,–—-](?! ?¿?(?:or|o|ou|oder)\b)[^,?]{1,20}\?\s*$/
+
 /**
  * Returns whether a sentence of a reply gives financial advice (AS-1): says what to buy, sell, hold or put money in,
  * what will rise, or what is best. Declining it, warning of it, and explaining how something works in the game do not
  * count.
  */
 export function givesAdvice(sentence: string): boolean {
-  const text = plain(sentence)
-  if (text.trimEnd().endsWith('?')) return false
+  const text = plain(sentence).replace(BEFORE_WORDS, '')
+  if (text.trimEnd().endsWith('?') && !isOrderWithTag(text)) return false
   const { tells, predicts, notMeant, inPlay, real } = ADVICE_GIVEN
   const matches = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text))
   if (!matches(tells) && !matches(predicts)) return false
   if (matches(notMeant)) return false
   return real.test(text) || !matches(inPlay)
+}
+
+/** Returns whether a question only asks for agreement to an order, as in 'buy it now, okay?'. */
+function isOrderWithTag(text: string): boolean {
+  return TAG.test(text) && ADVICE_GIVEN.orders.some((order) => order.exec(text)?.index === 0)
 }
 
 /** Returns the index from which a sentence may give advice, or -1. */
