@@ -16,8 +16,8 @@ import { pickItem } from './pick-item.ts'
 import { isAdviceAsked } from './rules.ts'
 import { selectBlocks } from './select-blocks.ts'
 import { isFollowUp, isYes, smallTalkOf } from './small-talk.ts'
+import type { XpAmounts } from './sum.ts'
 import { answerSum } from './sums.ts'
-import type { XpAmounts } from './told-sums.ts'
 import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts'
 
 /** Length of the guide's part of an answer, in words; the voice adds some. */

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../../platform/context.ts'
 import { readSettings } from '../../settings/index.ts'
-import type { XpAmounts } from './told-sums.ts'
+import type { XpAmounts } from './sum.ts'
 
 /** Reads the amounts of XP that the operator has set; makes no query if this node has just read the settings. */
 export async function readXpAmounts(runtime: Runtime): Promise<XpAmounts> {

@@ -3,7 +3,14 @@ import type { Locale } from '@pepper/contract/locales'
 import type { Intent } from '../intents/intents.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { FactKey } from './fact-texts.ts'
-import type { XpAmounts } from './told-sums.ts'
+
+/** The XP that is earned; operators set these amounts. */
+export interface XpAmounts {
+  answer: number
+  /** For the first answer of a day, on top of the XP for each. */
+  firstOfDay: number
+  friend: number
+}
 
 /** A question that may ask for a sum: its plain words, and the numbers in them. */
 export interface Sum {

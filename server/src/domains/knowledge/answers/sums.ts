@@ -10,7 +10,7 @@ import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
 import { factText, withPage } from './fact-texts.ts'
 import { marketSum } from './market-sums.ts'
-import type { Sum, Told } from './sum.ts'
+import type { Sum, Told, XpAmounts } from './sum.ts'
 import {
   PREMIUM_PERCENT,
   SHARES_OF_A_LOT,
@@ -24,7 +24,6 @@ import {
   tellSharePart,
   tellShareValue,
   tellXpCredits,
-  type XpAmounts,
 } from './told-sums.ts'
 import { FRIENDS, QUESTIONS, tierIn, XP_NOW, XP_RATE, xpRuleSum } from './xp-sums.ts'
 

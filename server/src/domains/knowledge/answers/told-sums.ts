@@ -3,7 +3,7 @@ import type { Tier } from '@pepper/contract/primitives'
 import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/progress/tiers'
 import { nextBid, stepAt } from './bid-steps.ts'
 import { nameOf } from './fact-texts.ts'
-import type { Told } from './sum.ts'
+import type { Told, XpAmounts } from './sum.ts'
 
 // The figures of the game's rules: server/content/README.md lists them all.
 
@@ -13,14 +13,6 @@ export const SHARES_OF_A_LOT = 1_000
 const XP_OF_A_CREDIT = 100
 const MARKET_FEE_PERCENT = 1
 const DESK_PERCENT = 10
-
-/** The XP that is earned; operators set these amounts. */
-export interface XpAmounts {
-  answer: number
-  /** For the first answer of a day, on top of the XP for each. */
-  firstOfDay: number
-  friend: number
-}
 
 export const STANDARD_XP: XpAmounts = { answer: 10, firstOfDay: 50, friend: 250 }
 
