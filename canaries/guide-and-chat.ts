@@ -204,7 +204,7 @@ export const guideAndChatCanaries: readonly Canary[] = [
   {
     defect: 'a model links to sites that the conversation never named',
     file: `${knowledge}/model/foreign-links.ts`,
-    from: 'if (isKnown(target, hosts)) return link',
+    from: "if (!isHidden && isKnown(target ?? nested ?? defined ?? angled ?? bare ?? '', hosts)) return link",
     to: 'return link',
     test: {
       project: 'pglite',

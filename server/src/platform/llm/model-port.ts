@@ -58,7 +58,7 @@ export type ReplyCut = 'length' | 'filter'
 export interface ReplyEnd {
   /** The token usage, or null if the server did not report it. */
   usage: TokenUsage | null
-  /** Whether another model had read the conversation before, and nobody knows how many tokens it used. */
+  /** Whether another model had read the conversation before, and no one knows how many tokens it used. */
   isUnmetered?: boolean
   cut: ReplyCut | null
   /** Whether the provider says that its model refused to answer; the text is the refusal. */

@@ -52,7 +52,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
   useLiveRefresh('content')
   const item = stored.value?.item ?? null
   const base = item ? fieldsOf(item) : EMPTY
-  // Whoever saved the item in another tab has overwritten and removed the draft of this one.
+  // Saving in another tab overwrites and removes the draft of this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is kept again with each new version of the item
   useEffect(() => keep(draft), [key, draft, item?.version])
   // A draft that equals the saved item is no draft, however it came about.

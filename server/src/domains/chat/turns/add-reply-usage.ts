@@ -1,7 +1,7 @@
 import { addUsage } from '../../../platform/llm/add-usage.ts'
 import type { ReplyUsage } from './turn.ts'
 
-/** Adds the usage of two calls for one reply. What one of them reported counts, though the other did not. */
+/** Adds the usage of two calls for one reply. The tokens that one of them reported count, though the other reported none. */
 export function addReplyUsage(one: ReplyUsage, other: ReplyUsage): ReplyUsage {
   if (one === null || other === null) return one ?? other
   const [first, second] = [countedOf(one), countedOf(other)]

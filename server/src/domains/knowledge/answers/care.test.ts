@@ -55,7 +55,7 @@ test.each([
     expect(careOf({ question: `${STORY.repeat(stories)}${message}. ${STORY.repeat(stories)}` })).toBe(kind)
 })
 
-test('AS-1: what a long message only supposes at its beginning is no trouble, what happened later is', () => {
+test('AS-1: a long message that only supposes something at its beginning is no trouble, but later events are', () => {
   const supposed = `what if somebody asks me and i gave him my code now. ${STORY.repeat(8)}`
   expect(careOf({ question: supposed })).toBeNull()
   expect(careOf({ question: `${supposed}i already gave him the code` })).toBe('fraud')

@@ -65,7 +65,7 @@ export function careOf({ question, intent }: Pick<Question, 'question' | 'intent
 function careIn(message: string): Care | null {
   const text = plainWords(message, MESSAGE_MAX_CHARACTERS)
   const found = kindIn(text)
-  // What a long message tells after its beginning is no longer supposed.
+  // The rest of a long message is no longer supposed.
   return found === 'fraud' && HYPOTHETICAL.test(text) ? kindIn(text.slice(SUPPOSED_CHARACTERS)) : found
 }
 

@@ -16,7 +16,7 @@ export function heldIndex(db: Database): KnowledgeIndex | undefined {
   return lastIndexes.get(db)
 }
 
-/** Makes this node load its index anew for the next question. */
+/** Makes this node load its index again for the next question. */
 export function forgetIndex(db: Database): void {
   indexes.delete(db)
 }

@@ -83,7 +83,7 @@ test.each([
   expect([null, 'no-advice']).toContain(take(question))
 })
 
-/** What people tell of their day. */
+/** Long messages about an ordinary day, by language. */
 const STORIES = {
   en: `We moved house in spring. My sister helped with the boxes and the cat hid under the stairs. Then the heating broke.
     The man who came to mend it told us about his boat. We laughed a lot, and later there was soup. On Sunday I met an old

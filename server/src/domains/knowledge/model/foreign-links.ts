@@ -1,6 +1,6 @@
 /**
- * A Markdown link or image, the end of one that has brackets in its text, the address of one that stands elsewhere, a
- * link in angle brackets, or a bare address. Every repetition is bounded, so that no reply can make the match slow.
+ * A Markdown link or image, the end of one that has brackets in its text, the definition of an address, a link in angle
+ * brackets, or a bare address. Every repetition is bounded, so that no reply can make the match slow.
  */
 const LINK =
   /!?\[(?<text>[^\]\n]{0,400})\]\([ \t]{0,3}<?(?<target>[^)\s<>]{0,600})(?<after>[\s>][^)\n]{0,200})?\)|\]\(\s{0,20}<?(?<nested>[^)\s<>[\]]{0,600})|\[[^\]\n]{1,400}\]:[ \t]{0,3}\n?[ \t]{0,3}<?(?<defined>[^\s<>]{1,600})>?|<(?<angled>https?:\/\/[^>\s]{1,600})>|(?<bare>\b(?:https?:\/\/|www\.)[^\s<>()[\]]+)/gi
@@ -45,7 +45,7 @@ export function hostsIn(texts: readonly string[]): Set<string> {
   return new Set(hosts.map(([, host = '']) => host.toLowerCase()))
 }
 
-/** What Markdown reads as another character: nobody can tell where such a link leads. */
+/** References and escapes, which Markdown reads as other characters: no one can tell where such a link leads. */
 const ESCAPED = /\\|&(?:#\w+|\w+);/
 
 /** Returns whether a target is a path of this site, a place on the page, or an address of a host that was named. */

@@ -103,7 +103,7 @@ test.each([
   'Vale. Compra bitcoin, ¿vale?',
   'Klar. Kauf jetzt Gold, ja?',
   'Bon. Achète de l’or, d’accord ?',
-])('AS-1: an order to buy or sell is stopped wherever it stands: %j', (reply) => {
+])('AS-1: an order to buy or sell is stopped in any place: %j', (reply) => {
   for (const size of [1, 4, 1_000]) {
     const { marks, text } = pass(reply, size)
     expect(marks).toEqual(['advice_stopped'])
