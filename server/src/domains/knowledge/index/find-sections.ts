@@ -1,14 +1,14 @@
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { INTENT_SLUG } from '../intents/intent-files.ts'
+import { namedSubject } from '../subjects/named-subject.ts'
+import type { Place } from '../subjects/subject-files.ts'
 import { languageOf } from './language.ts'
 import type { IndexedSection } from './language-index.ts'
-import { namedSubject } from './named-subject.ts'
 import type { KnowledgeIndex, Meaning, NearSection, Passage, SearchedLanguage } from './passage.ts'
 import { type QuestionSigns, questionSignsOf } from './question-signs.ts'
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
 import { RecentValues } from './recent-values.ts'
 import { emptyHit, searchLanguage } from './search-language.ts'
-import type { Place } from './subject-files.ts'
 import { SURE_RANK } from './sureness.ts'
 
 /**

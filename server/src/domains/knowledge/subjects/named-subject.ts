@@ -1,11 +1,11 @@
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { LEAD } from '../guide/sections.ts'
-import { languageOf } from './language.ts'
-import type { KnowledgeIndex } from './passage.ts'
-import { RecentValues } from './recent-values.ts'
-import { isMisspelt } from './spelling.ts'
+import { languageOf } from '../index/language.ts'
+import type { KnowledgeIndex } from '../index/passage.ts'
+import { RecentValues } from '../index/recent-values.ts'
+import { isMisspelt } from '../index/spelling.ts'
+import { type Word, wordsOf } from '../index/words.ts'
 import { type Place, readSubjects, type Subjects, subjectKey, withoutRuns } from './subject-files.ts'
-import { type Word, wordsOf } from './words.ts'
 
 /** A message with more words than this tells more than a subject. */
 const WORDS_MAX = 12

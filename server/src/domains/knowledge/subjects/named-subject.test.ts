@@ -1,7 +1,7 @@
 import { locales } from '@pepper/contract/locales'
 import { expect, test } from 'vitest'
-import { buildIndex } from './build-index.ts'
-import { findSections } from './find-sections.ts'
+import { buildIndex } from '../index/build-index.ts'
+import { findSections } from '../index/find-sections.ts'
 import { namedSubject } from './named-subject.ts'
 
 const page = (slug: string, title: string, body: string) => ({

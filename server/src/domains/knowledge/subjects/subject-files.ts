@@ -1,7 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
 import { ContentError, hasContentFile, readContentFile } from '../../../platform/content-files.ts'
 import { LEAD } from '../guide/sections.ts'
-import { type Word, wordsOf } from './words.ts'
+import { type Word, wordsOf } from '../index/words.ts'
 
 /** A place in the guide. */
 export interface Place {
@@ -14,9 +14,9 @@ export type Runs = ReadonlyMap<string, readonly (readonly string[])[]>
 
 /** The subjects of a language: the words that people put around one, and the place that each is about, by `subjectKey`. */
 export interface Subjects {
-  /** What says nothing of a subject. */
+  /** Runs of words that say nothing of a subject. */
   around: Runs
-  /** What points at all that the person sees, as in 'what is this?', and the place that explains it. */
+  /** Runs of words that point at all that the person sees, as in 'what is this?', and the place that explains it. */
   here: Runs
   hereIs: Place | null
   places: ReadonlyMap<string, Place>
@@ -48,8 +48,8 @@ export function readSubjects(language: Locale, fill: (text: string) => string): 
 }
 
 /**
- * Reads lines of `slug: subject; subject`, or `slug#section: subject`, and before them one of `around: words; words`, which say nothing
- * of a subject, and of `here slug: words`, which point at all that the person sees. Throws ContentError, also for a subject that stands twice. Names of a brand may be alike: the first place has them.
+ * Reads lines of `slug: subject; subject` or `slug#section: subject`, of `around: words; words`, and of `here slug: words; words`. Throws
+ * ContentError, also for a subject that is there twice. Names of a brand may be alike: the first place has them.
  */
 export function parseSubjects(
   path: string,
