@@ -50,11 +50,12 @@ test('AS-3: a model computes by calling the sums of the game, and its figures ar
 test('AS-2: sums and functions use the amounts of XP that the operator has set', async () => {
   const other = await startChatWorld({ env: { LLM_TOOLS: 'rules' } })
   await storeSettings(other.database, { xp_answered: 5, xp_first_of_day: 0, xp_referral_qualified: 100 })
-  const by = await other.newCaller({ xp: 3_000 })
+  // A node knows of changed settings within two seconds. Each attempt has an asker of its own, who has credits.
   await vi.waitFor(async () => {
-    const { results } = await callFor([{ name: 'xp_earned', given: { friends: 3 } }], { in: other, by })
+    const { results } = await callFor([{ name: 'xp_earned', given: { friends: 3 } }], { in: other })
     expect(results[0]).toContain('**300 XP**')
   }, 20_000)
+  const by = await other.newCaller({ xp: 3_000 })
   await send(by, { content: '6 answered messages today, how much xp?' })
   expect(JSON.stringify(other.model.requests.at(-1)?.messages)).toContain('**30 XP**')
   // The guide alone answers what starts from the asker's own XP.
