@@ -1,5 +1,5 @@
 export { changeSetting, changeSettingsWithin } from './change-setting.ts'
 export { liftAdminNetworks } from './lift-admin-networks.ts'
-export { readBrandInForce } from './read-brand-in-force.ts'
+export { readBrandInForce, readStoredBrand } from './read-brand-in-force.ts'
 export { forgetSettings, readSettings, readSettingWithin } from './read-settings.ts'
 export type { Settings } from './registry.ts'

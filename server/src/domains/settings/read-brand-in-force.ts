@@ -1,6 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Runtime } from '../../platform/context.ts'
-import { readSettings } from './read-settings.ts'
+import { readSettings, readSettingWithin } from './read-settings.ts'
 
 const namedByBrand = new WeakMap<Brand, Brand>()
 
@@ -9,12 +9,20 @@ const namedByBrand = new WeakMap<Brand, Brand>()
  * the settings. It is the same object while the name stays, so that data made from it can be cached.
  */
 export async function readBrandInForce(runtime: Runtime): Promise<Brand> {
-  const { brand } = runtime
-  const { site_name: product } = await readSettings(runtime)
+  const { site_name } = await readSettings(runtime)
+  return named(runtime.brand, site_name)
+}
+
+/** Reads the brand like `readBrandInForce`, as it is stored at this moment. */
+export async function readStoredBrand({ db, brand }: Pick<Runtime, 'db' | 'brand'>): Promise<Brand> {
+  return named(brand, await readSettingWithin(db.kysely, 'site_name'))
+}
+
+function named(brand: Brand, product: string): Brand {
   if (product === '' || product === brand.product) return brand
   const known = namedByBrand.get(brand)
   if (known?.product === product) return known
-  const named = { ...brand, product }
-  namedByBrand.set(brand, named)
-  return named
+  const renamed = { ...brand, product }
+  namedByBrand.set(brand, renamed)
+  return renamed
 }

@@ -1,7 +1,7 @@
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Runtime } from '../../../platform/context.ts'
 import { type ModelsInUse, NO_MODELS } from '../../content/index.ts'
-import { readBrandInForce } from '../../settings/index.ts'
+import { readStoredBrand } from '../../settings/index.ts'
 import { forgetIndex, indexAt } from '../index/knowledge-index.ts'
 import { loadGuide } from './load-guide.ts'
 
@@ -17,11 +17,11 @@ export async function keepGuideNamed(
   models: ModelsInUse = NO_MODELS,
 ): Promise<{ stop(): void }> {
   const { db, log, config } = runtime
-  let loaded = await readBrandInForce(runtime)
+  let loaded = await readStoredBrand(runtime)
   await loadGuide({ db, log, config, brand: loaded }, models)
   let isLoading = false
   const look = async () => {
-    const brand = await readBrandInForce(runtime)
+    const brand = await readStoredBrand(runtime)
     if (brand === loaded) return
     await loadGuide({ db, log, config, brand }, models)
     loaded = brand
