@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request, Response } from 'playwright-core'
 
 /** A toast that a page showed. */
 interface ShownToast {
@@ -35,7 +35,10 @@ export async function followContext(context: BrowserContext): Promise<() => Prom
     if (requests.length > MOST_EVENTS) requests.shift()
   }
   context.on('request', (request) => note('asks', request))
-  context.on('response', (response) => note(String(response.status()), response.request()))
+  context.on('response', (response) => {
+    note(String(response.status()), response.request())
+    if (response.status() === 400) void noteRefusal(response, requests)
+  })
   context.on('requestfailed', (request) => note(request.failure()?.errorText ?? 'failed', request))
   await context.addInitScript(recordInPage, MOST_EVENTS)
   return async () => {
@@ -45,6 +48,12 @@ export async function followContext(context: BrowserContext): Promise<() => Prom
       .slice(-MOST_EVENTS)
       .map(([atMs, text]) => `${new Date(atMs).toISOString().slice(14, 23)} ${text}`)
   }
+}
+
+/** Notes what a refused request said, and how the server worded the refusal. */
+async function noteRefusal(response: Response, requests: [atMs: number, text: string][]): Promise<void> {
+  const body = await response.text().catch(() => '')
+  requests.push([Date.now(), `  said ${response.request().postData()}, refused by ${body}`.slice(0, 400)])
 }
 
 /**

@@ -186,6 +186,14 @@ test('a caller beyond a limit is refused from memory', async () => {
   expect(await enforceLimit(context, 'sign_up').catch((error) => error.code)).toBe('limits.too_many_requests')
 })
 
+test('a caller beyond a limit that no success forgives is refused from memory', async () => {
+  const context = requestAt('203.0.113.31')
+  const tryOnce = () => enforceLimit(context, 'second_factor', 'ann').catch((error) => error.code)
+  for (let index = 0; index < 12; index++) await tryOnce()
+  await sql`alter table rate_limits rename to elsewhere`.execute(database.kysely)
+  expect(await tryOnce()).toBe('limits.too_many_requests')
+})
+
 test('names are not kept in clear, and counters go when their window has passed', async () => {
   await attempt(1, '203.0.113.1', 'owner@example.org')
   const rows = await database.kysely.selectFrom('rate_limits').selectAll().execute()

@@ -14,9 +14,12 @@ export async function expireWithin(tx: Transaction, now: Date): Promise<void> {
   await recordExpired(tx, await claimExpired(tx, now), now)
 }
 
-/** Ends, in the caller's transaction, the waiting requests that concern a person who is erased. */
-export async function expireAbout(tx: Transaction, userId: string, now: Date): Promise<void> {
-  await recordExpired(tx, await claimAbout(tx, userId, now), now)
+/** Ends, in the caller's transaction, the waiting requests that concern a person who is erased. `address` is a pattern. */
+export async function expireAbout(
+  tx: Transaction,
+  about: { userId: string; address: string; now: Date },
+): Promise<void> {
+  await recordExpired(tx, await claimAbout(tx, about), about.now)
 }
 
 async function recordExpired(tx: Transaction, expired: ApprovalRow[], now: Date): Promise<void> {

@@ -104,13 +104,21 @@ export async function claimExpired(tx: Transaction, now: Date): Promise<Approval
     .execute()
 }
 
-/** Ends every waiting request that concerns a person, whatever its time; returns those that this call ended. */
-export async function claimAbout(tx: Transaction, userId: string, now: Date): Promise<ApprovalRow[]> {
+/**
+ * Ends every waiting request that concerns a person, or is for an export that looks for their address, whatever its time;
+ * returns those that this call ended.
+ */
+export async function claimAbout(
+  tx: Transaction,
+  { userId, address, now }: { userId: string; address: string; now: Date },
+): Promise<ApprovalRow[]> {
   return tx
     .updateTable('approvals')
     .set({ status: 'expired', decided_at: now })
     .where('status', '=', 'waiting')
-    .where(sql<boolean>`${userId} = any (subject_ids)`)
+    .where(
+      sql<boolean>`(${userId} = any (subject_ids) or (kind like '%\\_export' and lower(deed::text) ~ ${address}))`,
+    )
     .returningAll()
     .execute()
 }

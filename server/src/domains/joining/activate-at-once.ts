@@ -9,6 +9,7 @@ import {
 } from '../identity/index.ts'
 import { findRecordByCode, type ProfileRecord } from '../profiles/index.ts'
 import { readArrival } from '../referrals/index.ts'
+import { readBrandInForce } from '../settings/index.ts'
 import { refusalOfSecret } from './claim-secret.ts'
 import { enterAsMember, type SignedIn } from './enter-as-member.ts'
 import type { JoiningFacts } from './facts.ts'
@@ -25,7 +26,7 @@ export async function activateAtOnce(
   input: ActivationInput,
   facts: JoiningFacts,
 ): Promise<SignedIn> {
-  const { db, brand } = context.runtime
+  const { db } = context.runtime
   const record = await findRecordByCode(db.kysely, input.referral_code)
   if (!record) throw new AppError('joining.code_unknown')
   if (record.auth_user_id) return enterClaimed(context, record.auth_user_id, input.password)
@@ -35,7 +36,7 @@ export async function activateAtOnce(
   requireNoProvider(context, email)
   const taken = await findCredential(db.kysely, { email })
   if (taken) throw await refusalOfTaken(context, taken, input.password)
-  await requireStrongPassword(input.password, { email, brand })
+  await requireStrongPassword(input.password, { email, brand: await readBrandInForce(context.runtime) })
   const passwordHash = await hashPassword(input.password, context.network)
   const joining = { ...joiningOf(record, email, passwordHash), arrival: readArrival(context, undefined) }
   const joined = await db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import {
 } from '../identity/index.ts'
 import { findRecordByCode, type ProfileRecord } from '../profiles/index.ts'
 import { asReferralCode, readArrival } from '../referrals/index.ts'
+import { readBrandInForce } from '../settings/index.ts'
 import { refusalOfSecret } from './claim-secret.ts'
 import type { ActivationInput, JoiningAnswer } from './joining-answer.ts'
 import { isProviderRequired } from './proof/require-allowed-way.ts'
@@ -22,7 +23,8 @@ const CHECK_EMAIL: JoiningAnswer = { outcome: 'check_email' }
  * the address in the form. The password counts only in this browser.
  */
 export async function mailActivationLink(context: Context, input: ActivationInput): Promise<JoiningAnswer> {
-  const { db, brand } = context.runtime
+  const { db } = context.runtime
+  const brand = await readBrandInForce(context.runtime)
   await requireStrongPassword(input.password, { email: input.email ?? null, brand })
   const passwordHash = await hashPassword(input.password, context.network)
   const browserNonceHash = markBrowser(context)

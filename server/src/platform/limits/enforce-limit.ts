@@ -5,7 +5,13 @@ import { enclosingNetworks } from '../http/network.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { type Counter, DELAY_BEYOND_MS, type LimitName, NETWORK_FACTORS, policies } from './policies.ts'
 import { tooManyRequests } from './refusal.ts'
-import { type Count, countAttempt, forgetAttempts, type LeveledCounter } from './shared-counters.ts'
+import {
+  type Count,
+  countAttempt,
+  type ForgivenLimit,
+  forgetAttempts,
+  type LeveledCounter,
+} from './shared-counters.ts'
 
 /**
  * Counts an attempt on the counters of a limit, which all nodes share. `subject` is the target of the attempt: an
@@ -129,7 +135,11 @@ async function spend(
 }
 
 /** Forgets the attempts of this network at `subject`, once it has succeeded. */
-export async function forgiveAttempts(context: Context, limit: LimitName, subject: string): Promise<void> {
+export async function forgiveAttempts(
+  context: Context,
+  limit: ForgivenLimit,
+  subject: string,
+): Promise<void> {
   if (!context.runtime.config.hasRateLimits) return
   for (const counter of policies[limit]) {
     if (counter.by !== 'subject_and_network') continue

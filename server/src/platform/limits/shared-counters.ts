@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
-import type { Counter } from './policies.ts'
+import type { Counter, LimitName } from './policies.ts'
 
 /** A counter for one width of network; 0 is the narrowest. */
 export type LeveledCounter = Counter & { level: number }
+
+/** The limits whose attempts of a network at a subject are forgotten after a success. */
+const FORGIVEN = ['reauthentication', 'sign_in', 'sign_in_account'] as const satisfies readonly LimitName[]
+export type ForgivenLimit = (typeof FORGIVEN)[number]
 
 /** The result of counting one attempt. */
 export interface Count {
@@ -67,7 +71,8 @@ function findLimiter(
 
 /** Returns whether a success forgets the attempts on a counter: those of a network at a subject, or of a place. */
 function isForgiven(limit: string, { by }: Counter): boolean {
-  return by === 'subject_and_network' || limit === 'sign_in_place'
+  const isOfSubject = by === 'subject_and_network' && FORGIVEN.some((forgiven) => forgiven === limit)
+  return isOfSubject || limit === 'sign_in_place'
 }
 
 /** Creates the limiter of a counter. The library is loaded at the first attempt, so that the start stays fast. */

@@ -43,6 +43,9 @@ test('AS-5: sums are written in the reader’s language', () => {
   expect(tell('combien je paie si je gagne à 2000 ?', 'fr')).toMatch(/2.100/)
   expect(tell('wie viel xp geben 5 beantwortete fragen', 'de')).toContain('100 XP')
   expect(tell('con 4 amigos cuánta experiencia es', 'es')).toContain('1.000 XP')
+  expect(tell('cuantos xp gano con los 5 amigos', 'es')).toContain('1.250 XP')
+  expect(tell('cuánto pago en total por los 80 tokens', 'es')).toContain('84')
+  expect(tell('je vends 20 parts, la part 40, combien je garde au marché ?', 'fr')).toContain('792')
   expect(tell("j'ai 1000 xp, il manque combien jusqu'à l'argent", 'fr')).toMatch(/2.000 XP/)
   expect(tell('Was zahle ich insgesamt, wenn ich bei 2.000 den Zuschlag bekomme?', 'de')).toContain('2.100')
 })
@@ -57,6 +60,8 @@ test.each([
   'How much do I get if I sell 20 shares?',
   'What happens in step 2?',
   'Was passiert in Schritt 3?',
+  'Wie viel zahle ich für Los 50?',
+  'Was kostet mich Los Nr. 50 insgesamt?',
   'What can I win in round 20?',
   'someone outbid me at 500, where is my purse now',
   'what have i won on december 24',

@@ -75,10 +75,16 @@ function computeSum(asked: AskedSum, brand: Brand): Told | null {
 
 /** A number that names a thing, such as a lot or a round, or a year: nothing can be computed from it. */
 const NAMING =
-  /\b(?:steps?|rounds?|lots?|seasons?|levels?|part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|los|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
+  /\b(?:steps?|rounds?|lots?|seasons?|levels?|(?<!\b(?:la|une|par|chaque|quelle) )part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
+
+/** A lot in German, whose name is the Spanish article. */
+const NAMING_LOT = /\blos (?:n|nr|num|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b/g
+const SPANISH =
+  /\b(?:cuant[oa]s?|cual|que|por|con|el|las|una?|mis|tengo|gano|amig[oa]s|mensajes|preguntas|respuestas|dias)\b/
 
 function numbersIn(text: string): number[] {
-  return [...text.replace(NAMING, ' ').matchAll(/(\d+(?:point\d+)?)\s?(k\b)?/g)].map(
+  const counted = text.replace(NAMING, ' ').replace(SPANISH.test(text) ? /$^/ : NAMING_LOT, ' ')
+  return [...counted.matchAll(/(\d+(?:point\d+)?)\s?(k\b)?/g)].map(
     ([, digits = '', thousand]) => Number(digits.replace('point', '.')) * (thousand ? 1_000 : 1),
   )
 }

@@ -62,24 +62,34 @@ const NOT_MEANT = [
   `\\b(?:no (?:puedo|voy a|te dire|te digo|doy|recomiendo|aconsejo|predigo|prometo|se puede|hay garant\\w+|significa|te puedo|te voy)|jamas|nunca (?:te )?(?:dire|recomiendo|recomendare|prometas?)|estaf\\w+|fraude|si alguien|quien te (?:diga|prometa)|senal de alarma|desconfia|cuidado con)\\b`,
   `\\b(?:je ne (?:peux|vais|dirai|te dirai|conseille|recommande|predis|donne|suis|promets)|je n'ai pas|jamais je|ne (?:te )?(?:dirai|recommande|conseille)|arnaque\\w*|fraude|si quelqu'un|quiconque|mefie-toi|mefiez-vous|signal d'alarme|attention a)\\b`,
   `\\b(?:(?:ich|dir|werde|kann|darf|sage|gebe|empfehle|verrate|rate)\\b[^.!?]{0,50}\\b(?:nicht|nie|niemals|kein\\w*)|betrug\\w*|betruger\\w*|abzocke|wenn (?:dir )?(?:jemand|wer)|wer (?:dir|so etwas)|warnsignal\\w*|vorsicht|misstrau\\w*)\\b`,
-  // The tiers of members are named after metals.
-  `\\b(?:reach\\w*|(?:get|move|climb|rise|rank) (?:up )?to|tiers?|levels?) (?:the )?(?:gold|silver)\\b|\\b(?:gold|silver) (?:tier|level|rank)\\b`,
-  `\\b(?:(?:lleg|sub|pas)\\w* (?:de plata )?a|alcan[cz]\\w+|nivel|rango) (?:el |la )?(?:oro|plata)\\b`,
-  `\\b(?:atteign\\w*|atteindre|pass\\w* (?:a|en)|palier|niveau|rang) (?:l')?(?:or|argent)\\b`,
-  `\\b(?:gold|silber)(?:stufe|rang)?,? (?:zu )?(?:erreich\\w*|komm\\w*|aufzusteig\\w*)|\\b(?:erreichst|stufe|rang) (?:gold|silber)\\b`,
 ]
 
 /** Inside the game: its screens, its bids, its own words. */
 const IN_PLAY = [
-  `\\b(?:tabs?|buttons?|press|tap|click|menu|screen|place (?:a|your) (?:bid|order)|listing|list it|in the (?:game|simulation|sim|market tab|shop)|auctions?|bids?|bidders?|play (?:money|tokens?)|practi[cs]e|every (?:hour|day|minute|round|week)|xp|credits?|tiers?|leaderboards?|clubs?|puzzles?)\\b`,
-  `\\b(?:pestanas?|boton|pulsa|toca|menu|pantalla|pujas?|pujar|subastas?|en (?:el juego|la simulacion)|practica\\w*|cada (?:hora|dia|minuto)|creditos?|niveles?|clubes?)\\b`,
-  `\\b(?:onglets?|bouton|appuie|touche|menu|ecran|encheres?|encherir|dans (?:le jeu|la simulation)|exerce\\w*|entraine\\w*|chaque (?:heure|jour|minute)|toutes les heures|credits?|paliers?|clubs?)\\b`,
-  `\\b(?:reiter|marktphase|runden?|knopf|schaltflache|tippe?|drucke?|menu|bildschirm|gebote?|bieten|bietest|auktion\\w*|im spiel|in der simulation|ube?n?|jede (?:stunde|minute|runde)|jeden tag|stundlich|credits?|guthaben|stufen?|clubs?)\\b`,
+  `\\b(?:tabs?|buttons?|press|tap|click|menu|screen|place (?:a|your) (?:bid|order)|listing|list it|in the (?:game|simulation|sim|market tab|shop)|auctions?|bids?|bidders?|play (?:money|tokens?)|practi[cs]e|every (?:hour|day|minute|round|week)|xp|credits?|tiers?|leaderboards?|clubs?|puzzles?|your streak)\\b`,
+  `\\b(?:pestanas?|boton|pulsa|toca|menu|pantalla|pujas?|pujar|subastas?|en (?:el juego|la simulacion)|practica\\w*|cada (?:hora|dia|minuto)|creditos?|niveles?|clubes?|tu racha)\\b`,
+  `\\b(?:onglets?|bouton|appuie|touche|menu|ecran|encheres?|encherir|dans (?:le jeu|la simulation)|exerce\\w*|entraine\\w*|chaque (?:heure|jour|minute)|toutes les heures|credits?|paliers?|clubs?|ta serie)\\b`,
+  `\\b(?:reiter|marktphase|runden?|knopf|schaltflache|tippe?|drucke?|menu|bildschirm|gebote?|bieten|bietest|auktion\\w*|im spiel|in der simulation|ube?n?|jede (?:stunde|minute|runde)|jeden tag|stundlich|credits?|guthaben|stufen?|clubs?|deine serie)\\b`,
 ]
 
 /** Money that is not the game's. */
 const REAL =
   /\b(?:real money|your (?:savings?|salary|pension|cash|bank)|tus ahorros|tu (?:sueldo|dinero real)|dinero real|tes economies|ton (?:salaire|epargne)|argent reel|deine? (?:ersparniss\w*|erspartes|gehalt)|echtes geld|bitcoins?|btc|ethereum|eth|solana|crypto\w*|cripto\w*|krypto\w*|stocks?|etfs?|aktien?|acciones|gold|oro)\b/
+
+/** The names of the tiers of members where they mean no metal. */
+const TIERS = [
+  `\\b(?:reach(?:es|ed|ing)?|tier) (?:the )?(?:gold|silver)\\b|\\b(?:gold|silver) (?:tier|level|rank)\\b`,
+  `\\b(?:(?:lleg\\w*|subir) (?:de plata )?a|alcan[cz]\\w+|nivel|rango) (?:el |la )?(?:oro|plata)\\b`,
+  `\\b(?:attei\\w+|palier|niveau|rang) (?:l')?(?:or|argent)\\b`,
+  `\\b(?:gold|silber)(?:stufe|rang)\\b|\\b(?:gold|silber),? (?:zu )?erreich\\w*|\\b(?:erreich\\w*|stufe|rang) (?:gold|silber)\\b`,
+]
+/** The same in the words of people who change what they own: only beside words of the game are these tiers. */
+const TIERS_BESIDE_XP = [
+  `\\b(?:get|move|climb|rise|rank) (?:up )?to (?:gold|silver)\\b`,
+  `\\b(?:sub|pas)\\w* (?:de plata )?a (?:oro|plata)\\b`,
+  `\\bpass\\w* (?:a|en) (?:l')?(?:or|argent)\\b`,
+  `\\b(?:gold|silber) (?:zu )?(?:komm\\w*|aufzusteig\\w*)`,
+]
 
 const compile = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern))
 
@@ -90,6 +100,16 @@ export const ADVICE_GIVEN = {
   notMeant: compile(NOT_MEANT),
   inPlay: compile(IN_PLAY),
   real: REAL,
+}
+
+const every = (patterns: readonly string[]) => new RegExp(patterns.join('|'), 'g')
+
+export const TIER_NAMES = {
+  plain: every(TIERS),
+  besideXp: every(TIERS_BESIDE_XP),
+  xp: /\b(?:xp|tiers?|rangos?|paliers?|stufen?)\b/,
+  /** The metal, with a German 'zu' that would else complete an order, as in 'halte deine Serie, um Gold zu erreichen'. */
+  metal: /(?:l')?\b(?:gold|silver|oro|plata|or|argent|silber)(?:,? zu\b|(?=stufe|rang|\b))/,
 }
 
 /** A word from which on a sentence may turn out to be advice. */

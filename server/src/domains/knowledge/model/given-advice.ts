@@ -1,4 +1,4 @@
-import { ADVICE_GIVEN, MAY_BE_ADVICE } from './given-advice-patterns.ts'
+import { ADVICE_GIVEN, MAY_BE_ADVICE, TIER_NAMES } from './given-advice-patterns.ts'
 
 /** The blank, the number or the sign of a list, the quotation mark and the like before the words of a sentence. */
 const BEFORE_WORDS = /^[\s\d.)•>#"'(«“„¡¿–—-]+/
@@ -10,13 +10,21 @@ const TAG = /[,–—-](?! ?¿?(?:or|o|ou|oder)\b)[^,?]{1,20}\?\s*$/
  * count.
  */
 export function givesAdvice(sentence: string): boolean {
-  const text = plain(sentence).replace(BEFORE_WORDS, '')
+  const text = withoutTiers(plain(sentence).replace(BEFORE_WORDS, ''))
   if (text.trimEnd().endsWith('?') && !isOrderWithTag(text)) return false
   const { tells, predicts, notMeant, inPlay, real } = ADVICE_GIVEN
   const matches = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text))
   if (!matches(tells) && !matches(predicts)) return false
   if (matches(notMeant)) return false
   return real.test(text) || !matches(inPlay)
+}
+
+/** Replaces the metals that tiers are named after, so that they count as no asset and the words around them still do. */
+function withoutTiers(text: string): string {
+  const { plain: named, besideXp, xp, metal } = TIER_NAMES
+  const replace = (name: string) => name.replace(metal, 'rank')
+  const rest = text.replace(named, replace)
+  return xp.test(text) ? rest.replace(besideXp, replace) : rest
 }
 
 /** Returns whether a question only asks for agreement to an order, as in 'buy it now, okay?'. */

@@ -112,6 +112,20 @@ test.each([
 })
 
 test.each([
+  'You should sell your stocks and move to gold.',
+  'You should buy some shares before silver reaches gold levels.',
+  'Buy bitcoin before it reaches gold levels.',
+  'Vende tus acciones y pasa a oro.',
+  'Vends tes actions et passe à l’or.',
+  'Vends tes actions et passe en argent.',
+  'Verkauf deine Aktien, um an Gold zu kommen.',
+  'Sell your stocks now to reach the gold tier.',
+  'Compra oro para alcanzar el nivel oro.',
+])('AS-1: the name of a tier frees no other word of its sentence: %j', (reply) => {
+  for (const size of [1, 4, 1_000]) expect(pass(reply, size)).toMatchObject({ marks: ['advice_stopped'] })
+})
+
+test.each([
   'Fine. Should you buy gold? That is for you to say.',
   'Do you want to know whether to buy bitcoin? I do not tell.',
   'Two ways to earn XP:\n\n- Hold a streak of days\n- Put a question to me\n',
@@ -137,6 +151,12 @@ test.each([
   'Bien. Mantén tu racha para llegar a Oro.',
   'Allez. Garde ton rythme pour atteindre Argent.',
   'Weiter so. Halte deine Serie, um Gold zu erreichen.',
+  'You should hold your streak to reach the Gold tier.',
+  'Deberías mantener tu racha para alcanzar Oro.',
+  'Tu devrais garder ta série pour atteindre l’or.',
+  'Du solltest deine Serie halten, um Gold zu erreichen.',
+  'Mejor mantener tu racha y pasar a Oro con más XP.',
+  'Garde ton rythme : avec plus de XP, tu passes à l’argent.',
   'Sell gold now, or wait? I do not say.',
   'Fine. Put your name in, and hold on to your code.',
   'Set it up:\n1. Take your code.\n2. Put it in the field.\n',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { rewriteTables } from '../../../platform/db/rewrite-tables.ts'
@@ -7,6 +8,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { lockAccount, lockSessions } from '../../identity/index.ts'
 import { countActiveSuperAdmins, listAccessContexts, lockRoles } from '../../roles/index.ts'
 import { findPerson } from '../export/find-person.ts'
+import { addressPattern } from './address-pattern.ts'
 import { erasePerson } from './erase-person.ts'
 import { claimDue, keepSums, listDue } from './store.ts'
 
@@ -31,6 +33,8 @@ export async function deleteDueAccounts(runtime: Runtime): Promise<number> {
 async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promise<boolean> {
   const now = clock.now()
   const isDeleted = await db.transaction(async (tx) => {
+    // Before all other locks: a count of the figures holds this row for long, and must keep no one else waiting.
+    await sql`select from analytics_progress for update`.execute(tx)
     await lockRoles(tx)
     await lockSessions(tx, userId)
     await lockAccount(tx, userId)
@@ -38,7 +42,7 @@ async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promi
     const person = await findPerson(tx, userId)
     if (!person || !(await claimDue(tx, userId, now))) return false
     await keepSums(tx, userId)
-    await expireAbout(tx, userId, now)
+    await expireAbout(tx, { userId, address: addressPattern(person.emails), now })
     await erasePerson(tx, person)
     await recordAudit(tx, {
       action: 'user.deleted',

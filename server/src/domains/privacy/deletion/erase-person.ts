@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { deleteJobsAbout } from '../../../platform/events/delete-jobs-about.ts'
 import { type Person, provenBy } from '../export/given-tables.ts'
+import { addressPattern } from './address-pattern.ts'
 
 /**
  * Removes everything about a person within `tx`. Most tables go with the account and the profile, by their references;
@@ -11,6 +12,7 @@ import { type Person, provenBy } from '../export/given-tables.ts'
 export async function erasePerson(tx: Transaction, person: Person): Promise<void> {
   const { userId, profileId, emails } = person
   const ids = profileId === null ? [userId] : [userId, profileId]
+  const address = addressPattern(emails)
   for (const statement of [
     // First, because a run of the figures locks this row before all else.
     recountFigures(userId),
@@ -22,13 +24,12 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
       or exists (select from unnest(${ids}::text[]) id where position(id in e.details::text) > 0)
       or (e.target_type = 'waitlist_claim'
         and e.target_id in (select id::text from waitlist_claims where user_id = ${userId}))
-      or exists (select from unnest(${emails}::text[]) email where position(email in lower(p.values::text)) > 0))`,
+      or lower(p.values::text) ~ ${address})`,
     // The requests that concern them stay without the words about them; none of these waits any more. An export of
     // those whom a search for their address finds goes.
     sql`update approvals set reason = null, deed = case when deed ? 'reason' then deed || '{"reason": ""}' else deed end
       where ${userId} = any (subject_ids)`,
-    sql`delete from approvals where exists (
-      select from unnest(${emails}::text[]) email where position(email in lower(deed::text)) > 0)`,
+    sql`delete from approvals where kind like '%\\_export' and lower(deed::text) ~ ${address}`,
     sql`delete from security_events where user_id = ${userId}`,
     sql`delete from analytics_presence where kind = 1 and subject = ${userId}`,
     sql`delete from user_bulk_changes where user_id = ${userId}`,
@@ -44,8 +45,7 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
     sql`delete from sign_up_starts where lower(email) = any (${emails})`,
     sql`delete from member_invitations where user_id = ${userId} or lower(email) = any (${emails})`,
     sql`delete from membership_links where user_id = ${userId} or record_id = ${profileId} or lower(email) = any (${emails})`,
-    sql`delete from waitlist_import_rejects where exists (
-      select from unnest(${emails}::text[]) email where position(email in lower(raw)) > 0)`,
+    sql`delete from waitlist_import_rejects where lower(raw) ~ ${address}`,
     // The other person of a referral is named in the row of the newcomer.
     sql`delete from ecosystem_deliveries
       where event_type = 'referral.qualified' and body::jsonb #>> '{data,referrer,user_id}' = ${userId}`,

@@ -25,17 +25,18 @@ const SECRETS_AT_ONCE = 200
  */
 export async function issueImportSecrets(
   request: Context,
-  { id, batch = randomUUID() }: { id: string; batch?: string | undefined },
+  { id, batch: given }: { id: string; batch?: string | undefined },
 ) {
   const context = authorise(request, 'waitlist.manage')
   await requireRecentAuthentication(context)
   const { runtime, actor, origin } = context
   const now = runtime.clock.now()
+  const batch = given ?? randomUUID()
   const secretOf = (recordId: string) => claimSecretOf(runtime, { batch, recordId })
   return inTransaction(context, async (tx) => {
     if (!(await findImport(tx, id))) throw new AppError('waitlist.import_not_found')
     await lockEach(tx, 'claim_secrets', [id])
-    const earlier = await findBatch(tx, id, secretOf)
+    const earlier = given ? await findBatch(tx, id, secretOf) : []
     if (earlier.length > 0) return { secrets: earlier, remaining: await countWithoutSecret(tx, id) }
     const records = await lockWithoutSecret(tx, id, SECRETS_AT_ONCE)
     const secrets = records.map((record) => ({ ...record, claim_secret: secretOf(record.record_id) }))
@@ -63,10 +64,11 @@ export async function issueImportSecrets(
 async function findBatch(tx: Transaction, importId: string, secretOf: (recordId: string) => string) {
   const records = await listWithSecret(tx, importId)
   return records
-    .map(({ claim_secret_hash, ...record }) => ({
-      isOfBatch: claim_secret_hash === hashSecret(secretOf(record.record_id)),
-      secret: { ...record, claim_secret: secretOf(record.record_id) },
-    }))
+    .map(({ claim_secret_hash, ...record }) => {
+      const claim_secret = secretOf(record.record_id)
+      const isOfBatch = claim_secret_hash === hashSecret(claim_secret)
+      return { isOfBatch, secret: { ...record, claim_secret } }
+    })
     .filter(({ isOfBatch }) => isOfBatch)
     .map(({ secret }) => secret)
 }
