@@ -86,7 +86,7 @@ test('RF-4, AD-14: a file is previewed, imported and followed, its people found,
   await row(page, 'tina.csv').getByText('Imported').waitFor()
   await chooseFile(page, 'spring.csv', FILE)
   await page.getByText('Nothing imported yet. Preview:').waitFor()
-  await page.getByText('"not-an-address" is not an email address.').waitFor()
+  await page.getByText('“not-an-address” is not an email address.').waitFor()
   await page.getByText('Unknown columns are skipped: favourite_colour.').waitFor()
   const [rejected] = await Promise.all([
     page.waitForEvent('download'),

@@ -77,13 +77,14 @@ function computeSum(asked: AskedSum, brand: Brand): Told | null {
 const NAMING =
   /\b(?:steps?|rounds?|lots?|seasons?|levels?|(?<!\b(?:la|une|par|chaque|quelle) )part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
 
-/** A lot in German, whose name is the Spanish article. */
+/** The same for a lot in German, unless the message is Spanish: there, 'los' is an article. */
 const NAMING_LOT = /\blos (?:n|nr|num|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b/g
 const SPANISH =
   /\b(?:cuant[oa]s?|cual|que|por|con|el|las|una?|mis|tengo|gano|amig[oa]s|mensajes|preguntas|respuestas|dias)\b/
 
 function numbersIn(text: string): number[] {
-  const counted = text.replace(NAMING, ' ').replace(SPANISH.test(text) ? /$^/ : NAMING_LOT, ' ')
+  const unnamed = text.replace(NAMING, ' ')
+  const counted = SPANISH.test(text) ? unnamed : unnamed.replace(NAMING_LOT, ' ')
   return [...counted.matchAll(/(\d+(?:point\d+)?)\s?(k\b)?/g)].map(
     ([, digits = '', thousand]) => Number(digits.replace('point', '.')) * (thousand ? 1_000 : 1),
   )

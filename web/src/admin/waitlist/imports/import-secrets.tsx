@@ -66,8 +66,8 @@ export function ImportSecrets({ id }: { id: string }) {
             <p className={styles.warning}>
               <WarningIcon />
               <Trans>
-                Download or copy them now: they are shown only once. Anyone who has a secret can take over its
-                record, so give each one only to the right person.
+                Download or copy them now: they are gone once you leave this page. Anyone who has a secret can
+                take over its record, so give each one only to the right person.
               </Trans>
             </p>
             <ul className={styles.secrets}>
