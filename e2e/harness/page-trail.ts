@@ -37,7 +37,7 @@ export async function followContext(context: BrowserContext): Promise<() => Prom
   context.on('request', (request) => note('asks', request))
   context.on('response', (response) => {
     note(String(response.status()), response.request())
-    if (response.status() === 400) void noteRefusal(response, requests)
+    if (response.status() === 400) void recordRefusal(response, requests)
   })
   context.on('requestfailed', (request) => note(request.failure()?.errorText ?? 'failed', request))
   await context.addInitScript(recordInPage, MOST_EVENTS)
@@ -50,8 +50,8 @@ export async function followContext(context: BrowserContext): Promise<() => Prom
   }
 }
 
-/** Notes what a refused request said, and how the server worded the refusal. */
-async function noteRefusal(response: Response, requests: [atMs: number, text: string][]): Promise<void> {
+/** Records what a refused request said, and how the server worded the refusal. */
+async function recordRefusal(response: Response, requests: [atMs: number, text: string][]): Promise<void> {
   const body = await response.text().catch(() => '')
   requests.push([Date.now(), `  said ${response.request().postData()}, refused by ${body}`.slice(0, 400)])
 }

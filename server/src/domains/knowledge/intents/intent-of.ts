@@ -30,7 +30,7 @@ const MOST_CLAUSES = 4
  * learned little from such messages. Measured on strangers' questions: each 1 more takes 0.4% fewer of them wrongly, and misses 1% of the messages.
  */
 const LEAST_MARGIN = -3
-/** Danger is told in any words, and a sum by its numbers. */
+/** Danger has any words, and a sum is known by its numbers. */
 const SAID_OTHERWISE: readonly IntentGroup[] = ['danger', 'sum']
 
 interface Probable {
