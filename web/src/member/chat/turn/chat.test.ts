@@ -482,6 +482,16 @@ describe('CH-1, CH-5: opening a chat', () => {
     expect(calls).toEqual(['send m9'])
   })
 
+  // Guards: what the page had handed over beside the message was sent too, and the server refused it.
+  test('HM-6: a message that a reload interrupted is sent with nothing but its id and words', async () => {
+    const outbox = createOutbox(nowhere, 'ann')
+    const { chat } = createWorld({ outbox })
+    const handedOver = { id: 'm9', content: 'Hi', userId: 'ann' }
+    chat.adopt(handedOver)
+    expect(outbox.list().map(({ input }) => input)).toEqual([{ id: 'm9', content: 'Hi' }])
+    await settle()
+  })
+
   test('a chat that is not there or not ours is shown as missing', async () => {
     const { chat, pages } = createWorld()
     pages.push(new CallError('chat.session_not_found', 404))

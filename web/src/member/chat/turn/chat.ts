@@ -229,10 +229,11 @@ export class Chat {
    * Continues with a message handed over by the page before a reload, or by home: it is sent exactly once, whichever of
    * them has sent it (HM-6).
    */
-  adopt(pending: { id: string; content: string }): void {
+  adopt({ id, content }: { id: string; content: string }): void {
     const { sessionId, messages } = this.state.get()
-    if (sessionId || messages.length > 0 || this.#runs.has(pending.id)) return
-    this.#dispatch({ input: pending, state: 'sending', at: this.#ports.now().toISOString() })
+    if (sessionId || messages.length > 0 || this.#runs.has(id)) return
+    // Nothing else of what was handed over: the server refuses fields that it does not know.
+    this.#dispatch({ input: { id, content }, state: 'sending', at: this.#ports.now().toISOString() })
   }
 
   /** Continues the new chat that a reload interrupted before the server had named it. */
