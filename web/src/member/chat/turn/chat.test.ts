@@ -485,7 +485,8 @@ describe('CH-1, CH-5: opening a chat', () => {
   // Guards: what the page had handed over beside the message was sent too, and the server refused it.
   test('HM-6: a message that a reload interrupted is sent with nothing but its id and words', async () => {
     const outbox = createOutbox(nowhere, 'ann')
-    const { chat } = createWorld({ outbox })
+    const { chat, streams } = createWorld({ outbox })
+    streams.push([openEvent('m9'), endEvent()])
     const handedOver = { id: 'm9', content: 'Hi', userId: 'ann' }
     chat.adopt(handedOver)
     expect(outbox.list().map(({ input }) => input)).toEqual([{ id: 'm9', content: 'Hi' }])
