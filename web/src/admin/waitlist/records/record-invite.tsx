@@ -17,8 +17,10 @@ export function RecordInvite({ record, onInvited }: RecordInviteProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [isTooSoon, setTooSoon] = useState(false)
+  // An invitation that was sent is over, even before the record has been read again.
+  const [sent, setSent] = useState(0)
   const { id, email, invited_at } = record
-  const newInvitationId = useIdOf(JSON.stringify([id, invited_at, isTooSoon]))
+  const newInvitationId = useIdOf(JSON.stringify([id, invited_at, isTooSoon, sent]))
   const invite = () =>
     run(t`The invitation was not sent`, async () => {
       try {
@@ -28,6 +30,7 @@ export function RecordInvite({ record, onInvited }: RecordInviteProps) {
         return setTooSoon(true)
       }
       setTooSoon(false)
+      setSent((count) => count + 1)
       showToast({ title: t`Invitation on its way`, text: email ?? undefined, tone: 'success' })
       onInvited()
     })
