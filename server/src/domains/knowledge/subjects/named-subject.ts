@@ -48,16 +48,9 @@ function find(index: KnowledgeIndex, question: string, reader: Locale): Place | 
     const { written, byWords, byStems, stems, longest } = placesIn(index, language)
     const subject = withoutRuns(words, written.around)
     if (written.hereIs && asksWhatThisIs(words, written)) return written.hereIs
-    if (subject.length === 0) continue
-    if (subject.length > longest) continue
-    const place =
-      byWords.get(subjectKey(subject, 'raw')) ??
-      byStems.get(
-        subjectKey(
-          subject.map((word) => spelt(word, stems)),
-          'stem',
-        ),
-      )
+    if (subject.length === 0 || subject.length > longest) continue
+    const corrected = subject.map((word) => spelt(word, stems))
+    const place = byWords.get(subjectKey(subject, 'raw')) ?? byStems.get(subjectKey(corrected, 'stem'))
     if (place) return place
   }
   return null

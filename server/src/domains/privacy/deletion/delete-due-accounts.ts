@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { rewriteTables } from '../../../platform/db/rewrite-tables.ts'
@@ -10,7 +9,7 @@ import { countActiveSuperAdmins, listAccessContexts, lockRoles } from '../../rol
 import { findPerson } from '../export/find-person.ts'
 import { addressPattern } from './address-pattern.ts'
 import { erasePerson } from './erase-person.ts'
-import { claimDue, keepSums, listDue } from './store.ts'
+import { claimDue, keepSums, listDue, lockFigures } from './store.ts'
 
 /**
  * Deletes the accounts whose owners asked for it seven days ago (ST-6), each by itself, and their traces in the files of
@@ -33,8 +32,7 @@ export async function deleteDueAccounts(runtime: Runtime): Promise<number> {
 async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promise<boolean> {
   const now = clock.now()
   const isDeleted = await db.transaction(async (tx) => {
-    // Before all other locks: a count of the figures holds this row for long, and must keep no one else waiting.
-    await sql`select from analytics_progress for update`.execute(tx)
+    await lockFigures(tx)
     await lockRoles(tx)
     await lockSessions(tx, userId)
     await lockAccount(tx, userId)

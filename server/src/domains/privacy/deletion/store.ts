@@ -98,3 +98,11 @@ export async function keepSums(tx: Transaction, userId: string): Promise<void> {
       set transactions = d.transactions + excluded.transactions, daily_amount = d.daily_amount + excluded.daily_amount,
         xp_amount = d.xp_amount + excluded.xp_amount`.execute(tx)
 }
+
+/**
+ * Holds the figures, which a deletion has counted again, until the end of `tx`. It comes before all other locks: a count holds
+ * them for long, and must keep no one else waiting.
+ */
+export async function lockFigures(tx: Transaction): Promise<void> {
+  await sql`select from analytics_progress for update`.execute(tx)
+}
