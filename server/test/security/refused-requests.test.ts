@@ -83,9 +83,11 @@ test('SE-2: running out of credits or typing fast is not flagged, a flood of mes
   await callUntilRefused(20, 20, '/api/chat/messages', message)
   await expect.poll(() => countNoted('rate_limit_exceeded')).toBeGreaterThanOrEqual(30)
   expect(await judge()).toEqual(['rapid_requests'])
-  const [first, ...others] = await listEvents('rate_limit_exceeded')
-  expect(first).toMatchObject({ network, details: { limit: 'messages' } })
-  expect(others[0]).toMatchObject({ network, details: { limit: 'messages', refusals: 10 } })
+  const events = await listEvents('rate_limit_exceeded')
+  for (const event of events) expect(event).toMatchObject({ network, details: { limit: 'messages' } })
+  // The limit refills on a slow machine, and then its first refusal is recorded again, without a number.
+  const [firstCounted] = events.filter(({ details }) => 'refusals' in (details as object))
+  expect(firstCounted).toMatchObject({ details: { refusals: 10 } })
 })
 
 test('SE-2: a flood of reads counts for the account whose session it carries, and leaves few events', async () => {
