@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LOCALE_COOKIE } from '@pepper/contract/locales'
 import type { NoticeKind } from '@pepper/contract/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
@@ -11,6 +12,7 @@ import { inspectNotice } from '../../src/domains/notices/inspect-notice.ts'
 import { requestLink } from '../../src/domains/notices/request-link.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
+import { changePreferences } from '../../src/domains/preferences/change-preferences.ts'
 import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
 import { requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
 import { findDeletion, insertDeletion } from '../../src/domains/privacy/deletion/store.ts'
@@ -230,6 +232,27 @@ test('W5: an event is notified once, at most 5 of a kind in a day, and with emai
   world.clock.advance(DAY_MS + 1_000)
   await tell(fay)
   expect(await tokensTo(fay)).toHaveLength(7)
+})
+
+test('ST-4: a notice is in the language of the last sign-in, or in the one that the person chose', async () => {
+  const ada = await member()
+  const latest = async () => {
+    world.clock.advance(1_000)
+    await tell(ada)
+    const [mail] = await world.database.kysely
+      .selectFrom('mail_requests')
+      .select('locale')
+      .where('recipient', '=', ada.email)
+      .orderBy('created_at', 'desc')
+      .execute()
+    return mail?.locale
+  }
+  expect(await latest()).toBe('en')
+  ada.visitor.cookies.set(LOCALE_COOKIE, 'es')
+  await signInAs(ada.visitor, { identifier: ada.email, password: PASSWORD })
+  expect(await latest()).toBe('es')
+  await ada.visitor.call((context) => changePreferences(context, { language: 'de' }))
+  expect(await latest()).toBe('de')
 })
 
 test('W5: only the hash of a link is stored beside its mail, which goes when the link is used up', async () => {

@@ -1,12 +1,11 @@
 import { DAY_MS } from '@pepper/contract/durations'
-import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { NoticeKind } from '@pepper/contract/notices'
 import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
 import { getAccountEmail, lockAccount } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
-import { readPreferences } from '../preferences/index.ts'
+import { readLanguage } from '../preferences/index.ts'
 import { countNotices, insertNotice, type NewNotice } from './store.ts'
 
 /** How long a 'This was not me' link works, in ms. */
@@ -71,11 +70,10 @@ export async function mailNotice(
   if ((await countNotices(tx, { userId, kind, since })) >= NOTICES_A_DAY) return
   const expiresAt = new Date(now.getTime() + NOTICE_LIFETIME_MS)
   if (!(await insertNotice(tx, { ...notice, tokenHash: hashSecret(token), now, expiresAt }))) return
-  const { language } = await readPreferences(tx, userId)
   await requestMail(tx, {
     to: formerEmail ?? (await getAccountEmail(tx, userId)),
     template: `notice_${kind}`,
-    locale: language ?? SOURCE_LOCALE,
+    locale: await readLanguage(tx, userId),
     link: `${publicOrigin}/auth/not-me#${token}`,
     isSecurity: true,
     now,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Runtime } from '../../platform/context.ts'
 import type { DomainEvent } from '../../platform/events/event-map.ts'
 import { requestMail } from '../mail/index.ts'
-import { readPreferences } from '../preferences/index.ts'
+import { readLanguage } from '../preferences/index.ts'
 import { listActiveSuperAdmins } from '../roles/index.ts'
 import { insertSystemNotification, touchInbox } from './inbox-store.ts'
 
@@ -23,7 +22,7 @@ export async function notifyOfModelBudget(
       await requestMail(tx, {
         to: email,
         template: percent === 100 ? 'model_budget_spent' : 'model_budget_near',
-        locale: (await readPreferences(tx, userId)).language ?? SOURCE_LOCALE,
+        locale: await readLanguage(tx, userId),
         link: `${config.publicOrigin}/admin/settings`,
         isSecurity: false,
         now,

@@ -303,6 +303,7 @@ export interface AuthUsers {
   factor_asked_at: Timestamp | null;
   id: Generated<string>;
   image: string | null;
+  last_language: string | null;
   name: string;
   session_epoch: Generated<number>;
   updated_at: Generated<Timestamp>;

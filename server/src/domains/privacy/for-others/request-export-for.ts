@@ -1,4 +1,3 @@
-import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { PersonalData } from '@pepper/contract/privacy'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { authorise } from '../../../platform/authorise.ts'
@@ -6,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
-import { readPreferences } from '../../preferences/index.ts'
+import { readLanguage } from '../../preferences/index.ts'
 import { requireOnBehalf } from '../../roles/index.ts'
 import { startExport } from '../export/start-export.ts'
 import { getPersonalDataWithin } from './get-personal-data.ts'
@@ -25,7 +24,7 @@ export async function requestExportFor(
   await enforceLimit(context, 'data_export', id)
   return inWithdrawal(context, 'rights', async (tx) => {
     await requireOnBehalf(tx, context, id)
-    const language = (await readPreferences(tx, id)).language ?? SOURCE_LOCALE
+    const language = await readLanguage(tx, id)
     await startExport(tx, context, { userId: id, language, isForOperators: true, reason })
     await recordEvent(tx, 'privacy.export_for_operators', { user_id: id })
     return getPersonalDataWithin(tx, context.runtime, id)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { insertLink } from '../../joining/index.ts'
 import { requestMail } from '../../mail/index.ts'
-import { readPreferences } from '../../preferences/index.ts'
+import { readLanguage } from '../../preferences/index.ts'
 import { INVITATION_LIFETIME_MS } from './invitation.ts'
 import { setMail } from './store.ts'
 
@@ -19,7 +19,6 @@ export async function writeInvitation(
   invitation: { id: string; recordId: string; email: string; requestedBy: string | null },
 ): Promise<void> {
   const { recordId, email, requestedBy } = invitation
-  const { language } = requestedBy ? await readPreferences(tx, requestedBy) : { language: null }
   const now = clock.now()
   const token = randomSecret()
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
@@ -31,7 +30,7 @@ export async function writeInvitation(
   const mailId = await requestMail(tx, {
     to: email,
     template: 'invite',
-    locale: language ?? SOURCE_LOCALE,
+    locale: requestedBy ? await readLanguage(tx, requestedBy) : SOURCE_LOCALE,
     link: `${config.publicOrigin}/auth/link#${token}`,
     isSecurity: false,
     isTracked: true,

@@ -237,6 +237,7 @@ export const de: DataLabels = {
     last_attempt_at: 'Letzter Versuch am',
     last_daily_reset: 'Letzte Tagescredits am',
     last_error: 'Letzter Fehler',
+    last_language: 'Sprache der letzten Anmeldung',
     last_message_at: 'Letzte Nachricht am',
     last_seen_at: 'Zuletzt gesehen am',
     last_status: 'Letzte Antwort des Empfängers',

@@ -237,6 +237,7 @@ export const en: DataLabels = {
     last_attempt_at: 'Last attempt on',
     last_daily_reset: 'Last daily credits on',
     last_error: 'Last error',
+    last_language: 'Language of the last sign-in',
     last_message_at: 'Last message on',
     last_seen_at: 'Last seen on',
     last_status: 'Last answer of the receiver',

@@ -237,6 +237,7 @@ export const es: DataLabels = {
     last_attempt_at: 'Último intento',
     last_daily_reset: 'Últimos créditos diarios',
     last_error: 'Último error',
+    last_language: 'Idioma del último inicio de sesión',
     last_message_at: 'Último mensaje',
     last_seen_at: 'Visto por última vez',
     last_status: 'Última respuesta del receptor',

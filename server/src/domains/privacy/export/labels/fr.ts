@@ -237,6 +237,7 @@ export const fr: DataLabels = {
     last_attempt_at: 'Dernière tentative',
     last_daily_reset: 'Derniers crédits du jour',
     last_error: 'Dernière erreur',
+    last_language: 'Langue de la dernière connexion',
     last_message_at: 'Dernier message',
     last_seen_at: 'Vu la dernière fois',
     last_status: 'Dernière réponse du destinataire',
