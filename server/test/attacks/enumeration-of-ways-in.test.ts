@@ -146,8 +146,8 @@ test.each(Object.entries(QUESTIONS))(
       }
     }
     expect(answers.known).toEqual(answers.unknown)
-    // The lower quartile: other work on the machine only adds time.
-    const [known = 0, unknown = 0] = Object.values(taken).map((times) => times.sort((a, b) => a - b)[7] ?? 0)
+    // The quickest of each: other work on the machine only adds time.
+    const [known = 0, unknown = 0] = Object.values(taken).map((times) => Math.min(...times))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   },
 )
