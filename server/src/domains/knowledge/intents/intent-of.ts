@@ -18,6 +18,11 @@ const DANGER = { intents: ['self-harm', 'violence', 'gambling'], rank: 0.22, una
 const ABUSE = { intents: ['abuse'], rank: 0.22, unanswered: 0.2, share: 0.8 }
 const FEW_WORDS = 3
 /**
+ * A message whose words speak for a page more than this is no danger, however near a wording is: 'can me and my brother
+ * both play from the same flat'.
+ */
+const LEAST_DANGER = -5.5
+/**
  * The dangers that one clause of a long message tells by its words alone. Gambling is none: people tell of games and of
  * their families in like words.
  */
@@ -67,7 +72,15 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
 
 /** Finds the danger that a message, or a clause of it, speaks of in nearly the words of its wordings; null if none. */
 export function endangeredBy(index: KnowledgeIndex, question: string, asking: Asking): Intent | null {
-  return nearestOf(DANGER, index, question, asking) ?? dangerAmid(index, question, asking)
+  const nearest = nearestOf(DANGER, index, question, asking)
+  if (nearest && dangerMargin(index, question, asking) >= LEAST_DANGER) return nearest
+  return dangerAmid(index, question, asking)
+}
+
+/** Returns by how much the words of a message speak for danger rather than for a page. */
+function dangerMargin(index: KnowledgeIndex, question: string, asking: Asking): number {
+  const danger = groupSigns(index, { question, ...asking }).find(({ group }) => group === 'danger')
+  return danger ? marginOf(danger) : 0
 }
 
 /**
