@@ -91,11 +91,13 @@ async function scroll(page: Page): Promise<void> {
     const moved = new Promise((resolve) =>
       document.addEventListener('scroll', resolve, { capture: true, once: true }),
     )
-    const drawn = new Promise((resolve) => setTimeout(resolve, 100))
-    for (const element of document.querySelectorAll('html, dialog *'))
-      if (element.scrollHeight > element.clientHeight + 200)
-        element.scrollBy({ top: 150, behavior: 'instant' })
-    await Promise.race([moved, drawn])
+    const elements = [...document.querySelectorAll('html, dialog *')].filter(
+      (element) => element.scrollHeight > element.clientHeight + 200,
+    )
+    const before = elements.map(({ scrollTop }) => scrollTop)
+    for (const element of elements) element.scrollBy({ top: 150, behavior: 'instant' })
+    // The page hears of it with the next frame, and nothing is pressed before that.
+    if (elements.some(({ scrollTop }, at) => scrollTop !== before[at])) await moved
   })
 }
 
