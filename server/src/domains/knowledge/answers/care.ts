@@ -19,7 +19,8 @@ const lines = z.strictObject({
   gambling: text,
   fraud: text,
   abuse: text,
-} satisfies Record<Care, z.ZodString>)
+  uneasy: text,
+} satisfies Record<Care | 'uneasy', z.ZodString>)
 
 const care = z.strictObject({ en: lines, es: lines, fr: lines, de: lines } satisfies Record<
   Locale,
@@ -28,7 +29,10 @@ const care = z.strictObject({ en: lines, es: lines, fr: lines, de: lines } satis
 
 let stored: z.infer<typeof care> | undefined
 
-/** Reads the plain replies to people in trouble or abusive, by language. Throws ContentError. */
+/**
+ * Reads the plain replies to people in trouble or abusive, by language; `uneasy` is the one to a message that may be
+ * about trouble. Throws ContentError.
+ */
 export function readCare(): z.infer<typeof care> {
   stored ??= readContentJson('voice/care.json', care)
   return stored

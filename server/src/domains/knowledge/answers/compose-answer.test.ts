@@ -42,6 +42,26 @@ test('AS-1: small talk is answered in voice, without sources, by the name of the
   }
 })
 
+test('AS-1: a message that may be about trouble hears where to turn, before the nearest pages or in place of not knowing', () => {
+  const ask = (rank: number) => {
+    const facts = {
+      question: 'he comes up the stairs drunk',
+      history: [],
+      seed: 'seed',
+      intent: 'uneasy' as const,
+    }
+    return composeAnswer({ ...facts, passages: [{ ...clubs, rank }] }, voice, brand)
+  }
+  const unknown = ask(CLOSE_RANK / 2)
+  expect(unknown).toMatchObject({ state: 'care', sources: [] })
+  expect(unknown.text).toMatch(/^I am not sure that I read you right.*112.*in other words\.$/)
+  const nearest = ask(CLOSE_RANK)
+  expect(nearest.state).toBe('nearest')
+  expect(nearest.text.startsWith(unknown.text)).toBe(true)
+  expect(nearest.text).toContain('(/learn/clubs)')
+  expect(ask(SURE_RANK + 1)).toMatchObject({ state: 'sure', sources: [{ slug: 'clubs' }] })
+})
+
 test('AS-2: the answer begins with what was asked and names its source as data, not as text', () => {
   const { text, sources } = compose('Can I leave a club?', [clubs])
   expect(text).toContain('You can leave a club at any time.')

@@ -51,7 +51,7 @@ export interface AnswerFacts extends Question {
  * Composes the built-in guide's answer (AS-2). People in trouble and requests for advice come first, then the answer
  * pinned to the question, then small talk, sums and questions about the account, then the section that answers.
  * If the guide is sure, it gives that section; if not, it lists the nearest ones; if nothing shares the subject, it
- * says that it does not know. The answer is in the reader's language as far as the guide is written in it (AS-5). It is
+ * says that it does not know. Where such a message may be about trouble, it begins with where to turn. The answer is in the reader's language as far as the guide is written in it (AS-5). It is
  * Markdown; the items that it used are returned as data.
  */
 export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): Answer {
@@ -75,10 +75,13 @@ type Facts = AnswerFacts & { locale: Locale }
 
 function answerQuestion(facts: Facts, speak: Speak): Answer {
   const [first, second] = facts.passages
+  const isUneasy = facts.intent === 'uneasy'
   if (!first || first.rank < CLOSE_RANK) {
+    if (isUneasy) return { text: readCare()[facts.locale].uneasy, sources: [], state: 'care' }
     return { text: join([speak('unknown'), speak('can_talk_about')]), sources: [], state: 'unknown' }
   }
-  if (!isSure(facts.passages)) return offerNearest(facts, speak)
+  if (!isSure(facts.passages))
+    return offerNearest(facts, isUneasy ? readCare()[facts.locale].uneasy : speak('closest'))
   const also = second?.isSecond ? second : undefined
   const used = also ? [first, also] : [first]
   const parts = [
@@ -91,14 +94,14 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
   return { text: join(parts), sources: used.map(sourceOf), state: 'sure' }
 }
 
-/** Lists the nearest sections as links. A likely one says at once, below its link, what it would answer. */
-function offerNearest({ question, passages }: Facts, speak: Speak): Answer {
+/** Lists the nearest sections as links. A likely one says at once, beside its link, the fact that it would answer with. */
+function offerNearest({ question, passages }: Facts, lead: string): Answer {
   const nearest = passages.filter((passage) => passage.rank >= CLOSE_RANK / 2).slice(0, NEAREST)
   const links = nearest.map((passage) => {
     const fact = passage === passages[0] && passage.rank >= LIKELY_RANK ? nearestFact(passage, question) : ''
     return `- [${headline(passage)}](${addressOf(passage)})${fact && `: ${fact}`}`
   })
-  return { text: join([speak('closest'), links.join('\n')]), sources: [], state: 'nearest' }
+  return { text: join([lead, links.join('\n')]), sources: [], state: 'nearest' }
 }
 
 /** Returns the sentences of a section that fit a question best; '' where they are a list or a table. */

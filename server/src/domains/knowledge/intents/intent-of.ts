@@ -38,6 +38,12 @@ const LEAST_MARGIN = -3
 /** Danger has any words, and a sum is known by its numbers. */
 const SAID_OTHERWISE: readonly IntentGroup[] = ['danger', 'sum']
 
+/**
+ * The probabilities from which a message may be about trouble. They count only where nothing else is known of it: it then
+ * gets where to turn before the nearest pages, or in place of 'I do not know'.
+ */
+const UNEASY_BARS: Partial<Record<IntentGroup, number>> = { danger: 0.2, fraud: 0.4 }
+
 interface Probable {
   intent: Intent
   probability: number
@@ -55,8 +61,10 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   if (endangered) return endangered
   let best: Probable | null = null
   let danger: Probable | null = null
+  let isUneasy = false
   for (const found of groupSigns(index, { question, ...asking })) {
     const probability = probabilityOf(found)
+    isUneasy ||= probability >= (UNEASY_BARS[found.group] ?? 1)
     if (probability < INTENT_BARS[found.group]) continue
     if (!SAID_OTHERWISE.includes(found.group) && marginOf(found) < LEAST_MARGIN) continue
     const probable = { intent: found.intent, probability }
@@ -67,7 +75,7 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   // Small talk asks after evenings and feelings, too.
   if (danger && !(isTalk && best && best.probability > danger.probability)) return danger.intent
   const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
-  return abuse ?? best?.intent ?? null
+  return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : null)
 }
 
 /** Finds the danger that a message, or a clause of it, speaks of in nearly the words of its wordings; null if none. */

@@ -40,4 +40,5 @@ export const INTENTS = [
   'allowance-for',
 ] as const
 
-export type Intent = (typeof INTENTS)[number]
+/** `uneasy` is found by no wording of its own: the message may be about trouble, and nothing else is known of it. */
+export type Intent = (typeof INTENTS)[number] | 'uneasy'
