@@ -6,6 +6,7 @@ import { AT, memberWith, uuid } from '../../../../test/fixtures.ts'
 import { closed, holdPasskeys, order } from '../../../../test/passkeys.ts'
 import { failure, lateAnswer, refusal, serve } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
+import { codesChanged } from '../second-factor/codes-changed.ts'
 import { Passkeys } from './passkeys.tsx'
 
 const passkey = (number: number, name: string): Passkey => ({
@@ -103,6 +104,7 @@ test('AU-11: a name is changed in its row, once for two Enters; one that failed 
 })
 
 test('AU-11: a passkey is removed by a proof, and a wrong code is reported at its field', async () => {
+  const changes = codesChanged.get()
   const { findByRole, findByText, getByLabelText, getByRole, remove, list, queryByText, person } =
     drawPasskeys(passkey(1, 'Phone'), passkey(2, 'Key'))
   await person.click(await findByRole('button', { name: 'Remove Phone' }))
@@ -120,5 +122,7 @@ test('AU-11: a passkey is removed by a proof, and a wrong code is reported at it
   await person.click(getByRole('button', { name: 'Remove the passkey' }))
   expect(await findByText('Phone')).toBeTruthy()
   await waitFor(() => expect(queryByText('Key')).toBeNull())
+  // The section of recovery codes reads again how many are left.
+  expect(codesChanged.get()).toBe(changes + 1)
   expect(remove.mock.calls[1]).toEqual([{ id: uuid(2), code: '123456' }])
 })

@@ -10,7 +10,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { refreshViewer } from '../../../shared/viewer.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { deviceName } from '../device-name.ts'
-import { codesMade } from '../second-factor/codes-made.ts'
+import { codesChanged } from '../second-factor/codes-changed.ts'
 
 /** Returns the signed-in person's passkeys and the actions on them. */
 export function usePasskeys() {
@@ -18,7 +18,7 @@ export function usePasskeys() {
   const { isBusy, run } = useAction()
   const [passkeys, setPasskeys] = useState<Passkey[] | null>(null)
   const [codes, setCodes] = useState<{ list: string[] | null; made: number } | null>(null)
-  const latest = useStore(codesMade)
+  const latest = useStore(codesChanged)
   // Without an answer, the other settings say that they could not be loaded.
   const load = useCallback(
     () =>
@@ -35,8 +35,8 @@ export function usePasskeys() {
     recordOwnAction('passkey_added')
     const name = deviceName(navigator.userAgent) ?? t`Passkey`
     const made = await api.identity.passkeys.register({ name, passkey })
-    if (made.recovery_codes) codesMade.set((count) => count + 1)
-    setCodes({ list: made.recovery_codes, made: codesMade.get() })
+    if (made.recovery_codes) codesChanged.set((count) => count + 1)
+    setCodes({ list: made.recovery_codes, made: codesChanged.get() })
     showToast({ title: t`The passkey was added`, tone: 'success' })
     // An administrator's permissions can depend on it.
     refreshViewer()
@@ -60,6 +60,8 @@ export function usePasskeys() {
     remove: async ({ id }: Passkey, proof: FactorProof) => {
       recordOwnAction('passkey_removed')
       await api.identity.passkeys.remove({ id, ...proof })
+      // The codes go with the last proof that they stand in for.
+      codesChanged.set((count) => count + 1)
       showToast({ title: t`The passkey was removed`, tone: 'success' })
       refreshViewer()
       await load()

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toasts/toasts.ts'
 import styles from '../security.module.css'
 import { AppSetUp, type StartedFactor } from './app-set-up.tsx'
 import { CodeForm } from './code-form.tsx'
-import { codesMade } from './codes-made.ts'
+import { codesChanged } from './codes-changed.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Step =
@@ -29,7 +29,7 @@ export function SecondFactor() {
   const [step, setStep] = useState<Step | null>(null)
   const close = () => setStep(null)
   const showCodes = (codes: string[]) => {
-    codesMade.set((count) => count + 1)
+    codesChanged.set((count) => count + 1)
     setStep({ name: 'codes', codes })
     // An administrator's permissions can depend on it.
     refreshViewer()
@@ -59,8 +59,8 @@ function useSecondFactor() {
   // Without an answer, the other settings say that they could not be loaded.
   const load = useCallback(() => api.identity.secondFactor.get().then(setState, () => {}), [])
   useEffect(() => void load(), [load])
-  // A first passkey brings codes too.
-  useEffect(() => codesMade.subscribe(() => void load()), [load])
+  // A first passkey brings codes too, and the last one takes them away.
+  useEffect(() => codesChanged.subscribe(() => void load()), [load])
   return { state, load }
 }
 
