@@ -31,6 +31,7 @@ const OTHERS = 9
 const MOST_TAKEN: Record<IntentGroup, number> = {
   danger: 0.005,
   fraud: 0.012,
+  abuse: 0.005,
   advice: 0.02,
   'no-advice': 0.05,
   account: 0.02,

@@ -24,6 +24,7 @@ export const INTENT_WEIGHTS: Record<IntentGroup, readonly number[]> = {
     -1.749, 0.2258, 0.8681, 0.1371, -0.7654, -0.07757, 2.456, 0.1233, 0.3532, 0.2168, 0.09256, 0.1995,
     -0.8787, -0.547, 0.04416, -0.1977,
   ],
+  abuse: [0],
   fraud: [
     -2.274, 0.1335, 0.316, 0.2351, 0.2346, -0.008348, 2.957, 0.1216, 0.3332, 0.4856, 0.02724, 0.1725, -1.24,
     0.1109, 0.1646, -0.01029,
@@ -54,6 +55,7 @@ export const INTENT_WEIGHTS: Record<IntentGroup, readonly number[]> = {
 export const INTENT_BARS: Record<IntentGroup, number> = {
   danger: 0.43,
   fraud: 0.75,
+  abuse: 1,
   advice: 0.54,
   'no-advice': 0.31,
   account: 0.66,

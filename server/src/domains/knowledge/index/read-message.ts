@@ -179,8 +179,8 @@ function lookUp(
 
 /** The groups of intents that are facts or results, which a message has only together with its subject. */
 const WITH_SUBJECT: readonly (IntentGroup | undefined)[] = ['account', 'sum']
-/** The groups of people in trouble, who are heard whatever their chat is about. */
-const HEARD: readonly (IntentGroup | undefined)[] = ['danger', 'fraud']
+/** The groups of people in trouble, and of abuse, which are heard whatever their chat is about. */
+const HEARD: readonly (IntentGroup | undefined)[] = ['danger', 'fraud', 'abuse']
 
 /**
  * Finds the intent of a message. A subject that is only named is asked for and nothing else, but for people in danger. A

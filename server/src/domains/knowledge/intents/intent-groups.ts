@@ -7,6 +7,7 @@ import type { Intent } from './intents.ts'
 export const INTENT_GROUPS = {
   danger: ['self-harm', 'violence', 'gambling'],
   fraud: ['fraud'],
+  abuse: ['abuse'],
   advice: ['advice'],
   'no-advice': ['no-advice'],
   account: [
