@@ -18,7 +18,8 @@ compared with the backup row by row before that ends, and the ledger and the aud
 first.
 
   --newest     the newest backup of BACKUP_DIR, or of the bucket BACKUP_S3_BUCKET
-  --replace    remove all that the database holds, in the same transaction
+  --replace    remove what the product has in the database, in the same transaction; refused where another program has
+               something in the same schema, which would be lost
   --help       this text
 
 A name without a folder is looked for here, then in BACKUP_DIR or the bucket. An encrypted backup needs its BACKUP_KEY. The exit code is 1 where

@@ -36,6 +36,42 @@ test('a table of another program does not hinder a restore, which names it and l
   expect(await readRowsOf(target.database)).toEqual(own)
 })
 
+test.each([
+  ['a table', 'of_another', 'create table of_another (word text)'],
+  ['a view', 'of_another', 'create view of_another as select 1 as one'],
+  [
+    'a function',
+    'of_another()',
+    "create function of_another() returns text language sql as $$ select 'report' $$",
+  ],
+])('%s of another program is not lost by a restore that replaces', async (_, name, statement) => {
+  await using source = await openTestDatabase()
+  await using target = await openTestDatabase()
+  await target.database.script(statement)
+  const own = await readRowsOf(target.database)
+  await expect(loadDatabase(target.database, dumpOf(source), { replaces: true })).rejects.toThrow(
+    `would be lost: public.${name}. Move it`,
+  )
+  expect(await readRowsOf(target.database)).toEqual(own)
+})
+
+test('tables of a later version are replaced, those of another program beside them are not lost', async () => {
+  await using source = await openTestDatabase()
+  await using target = await openTestDatabase()
+  const own = await readRowsOf(source.database)
+  await target.database.script(`create table of_later (id int);
+    insert into schema_migrations (name, checksum) values ('9999_later.sql', 'later')`)
+  await loadDatabase(target.database, dumpOf(source), { replaces: true })
+  expect(await readRowsOf(target.database)).toEqual(own)
+  const another = 'create table of_another (word text)'
+  await source.database.script(another)
+  await target.database.script(`${another};
+    insert into schema_migrations (name, checksum) values ('9999_later.sql', 'later')`)
+  await expect(loadDatabase(target.database, dumpOf(source), { replaces: true })).rejects.toThrow(
+    'would be lost: public.of_another',
+  )
+})
+
 test('a table of the product with a column more is refused', async () => {
   await using source = await openTestDatabase()
   await using target = await openEmpty()
@@ -60,5 +96,10 @@ test.runIf(testEngine() === 'postgres')(
     )
     expect(rows).toEqual([])
     expect(await readRowsOf(target.database)).toEqual(own)
+    await loadDatabase(target.database, dumpOf(source), { replaces: true })
+    const { rows: kept } = await sql`select from pg_extension where extname = 'pg_stat_statements'`.execute(
+      target.database.kysely,
+    )
+    expect(kept).toHaveLength(1)
   },
 )

@@ -36,7 +36,10 @@ export async function describeDatabase(
 }
 
 /** Returns a condition that no extension owns an object: extensions bring theirs along, often into the same schema. */
-export function ownedByNoExtension(catalogue: 'pg_class' | 'pg_proc', oid: string): RawBuilder<boolean> {
+export function ownedByNoExtension(
+  catalogue: 'pg_class' | 'pg_proc' | 'pg_type',
+  oid: string,
+): RawBuilder<boolean> {
   return sql`not exists (select from pg_depend d where d.classid = ${sql.lit(catalogue)}::regclass
     and d.objid = ${sql.ref(oid)} and d.deptype = 'e')`
 }

@@ -5,6 +5,7 @@ import { installQueue } from '../events/queue.ts'
 import { BackupError } from './backup-error.ts'
 import { type DumpedTable, type DumpHeader, nameOf, QUEUE_VERSION } from './backup-format.ts'
 import { listTables, ownedByNoExtension, speakPlainly } from './describe-tables.ts'
+import { dropOwnObjects } from './own-objects.ts'
 import { type DumpStep, readDump } from './read-dump.ts'
 import { readRows } from './read-rows.ts'
 import { RowDigest } from './row-digest.ts'
@@ -29,8 +30,8 @@ export interface Loaded {
 
 /**
  * Restores a dump into an empty database and brings it up to date, in one transaction. Before the end, each table is
- * read back and compared with the dump. With `replaces`, the present contents of the database are deleted in the same
- * transaction. Throws BackupError.
+ * read back and compared with the dump. With `replaces`, the product's present contents of the database are deleted in
+ * the same transaction. Throws BackupError.
  */
 export async function loadDatabase(
   database: Database,
@@ -57,7 +58,7 @@ export async function requireEmpty({ kysely }: Pick<Database, 'kysely'>): Promis
   const [found] = rows
   if (!found) return
   throw new BackupError(
-    `The database is not empty: it has the table ${found.name}. Name an empty one. With -- --replace a restore removes all that it holds.`,
+    `The database is not empty: it has the table ${found.name}. Name an empty one. With -- --replace a restore removes the product's tables.`,
   )
 }
 
@@ -68,7 +69,7 @@ async function loadWithin(
   replaces: boolean,
 ): Promise<Loaded> {
   await speakPlainly(tx)
-  if (replaces) await empty(tx)
+  if (replaces) await empty(tx, header)
   await applyMigrations(tx, header.migrations)
   const plans = planTables(header, await listTables(tx))
   const rules = await suspendRules(tx)
@@ -92,7 +93,7 @@ async function loadWithin(
   }
 }
 
-async function empty(tx: Transaction): Promise<void> {
+async function empty(tx: Transaction, header: DumpHeader): Promise<void> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database() and application_name = 'pepper' and pid <> pg_backend_pid()`.execute(
@@ -101,9 +102,7 @@ async function empty(tx: Transaction): Promise<void> {
   if ((rows[0]?.others ?? 0) > 0) {
     throw new BackupError('Nodes are connected to this database. Stop all of them, then restore.')
   }
-  await sql
-    .raw('drop schema public cascade; create schema public; grant usage on schema public to public')
-    .execute(tx)
+  await dropOwnObjects(tx, header)
 }
 
 interface Plan {
