@@ -22,16 +22,18 @@ async function openEmpty(): Promise<TestDatabase> {
   return opened
 }
 
-test('a table of another program does not hinder a restore, which names it and leaves it out', async () => {
+test('tables and functions of another program do not hinder a restore, which names them and leaves them out', async () => {
   await using source = await openTestDatabase()
   await using target = await openEmpty()
   const own = await readRowsOf(source.database)
   await source.database.script(`create table of_another (id serial primary key, word text);
     insert into of_another (word) values ('report');
     create function change_another() returns trigger language plpgsql as $$ begin return new; end $$;
-    create trigger of_another_changed before update on of_another for each row execute function change_another()`)
+    create trigger of_another_changed before update on of_another for each row execute function change_another();
+    create trigger settings_watched before update on settings for each row execute function change_another();
+    create function all_of_another() returns setof of_another language sql as 'select * from of_another'`)
   const loaded = await loadDatabase(target.database, dumpOf(source))
-  expect(loaded.unknown).toEqual(['public.of_another'])
+  expect(loaded.unknown).toEqual(['public.of_another', 'public.change_another()', 'public.all_of_another()'])
   expect(Object.keys(loaded.rows)).not.toContain('public.of_another')
   expect(await readRowsOf(target.database)).toEqual(own)
 })

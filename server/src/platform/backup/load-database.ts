@@ -5,7 +5,7 @@ import { installQueue } from '../events/queue.ts'
 import { BackupError } from './backup-error.ts'
 import { type DumpedTable, type DumpHeader, nameOf, QUEUE_VERSION } from './backup-format.ts'
 import { listTables, ownedByNoExtension, speakPlainly } from './describe-tables.ts'
-import { dropOwnObjects } from './own-objects.ts'
+import { calledFunction, createdFunction, dropOwnObjects, readOwnNames } from './own-objects.ts'
 import { type DumpStep, readDump } from './read-dump.ts'
 import { readRows } from './read-rows.ts'
 import { RowDigest } from './row-digest.ts'
@@ -22,7 +22,7 @@ export interface Loaded {
    * and not compared.
    */
   uncompared: string[]
-  /** Tables of other programs, which the migrations do not know. They are not restored. */
+  /** Tables and functions of other programs, which the migrations do not know. They are not restored. */
   unknown: string[]
   /** Migrations and functions that the dump did not have yet. */
   applied: string[]
@@ -78,7 +78,7 @@ async function loadWithin(
   await setSequences(tx, header)
   await resumeRules(tx, rules)
   await compareRows(tx, plans, digests)
-  await restoreFunctions(tx, header)
+  const otherFunctions = await restoreFunctions(tx, header)
   const applied = await migrateWithin(tx)
   const all = [...plans.values()]
   const loaded = all.filter(({ isKnown }) => isKnown)
@@ -89,7 +89,7 @@ async function loadWithin(
     rows: Object.fromEntries(restored.map(([name, { rows }]) => [name, rows])),
     digests: Object.fromEntries(restored.map(([name, { digest }]) => [name, digest])),
     uncompared: loaded.filter((plan) => !plan.isWhole).map(({ table }) => nameOf(table)),
-    unknown: all.filter(({ isKnown }) => !isKnown).map(({ table }) => nameOf(table)),
+    unknown: [...all.filter(({ isKnown }) => !isKnown).map(({ table }) => nameOf(table)), ...otherFunctions],
   }
 }
 
@@ -203,16 +203,20 @@ async function compareRows(tx: Transaction, plans: Map<string, Plan>, digests: D
 }
 
 /**
- * Restores the functions and triggers in force when the dump was made, so that later migrations find them as in an
- * upgrade.
+ * Restores the product's functions and triggers in force when the dump was made, so that later migrations find them as
+ * in an upgrade. Returns the functions of other programs, which may need tables and types that are left out.
  */
-async function restoreFunctions(tx: Transaction, { functions, triggers }: DumpHeader): Promise<void> {
+async function restoreFunctions(tx: Transaction, { functions, triggers }: DumpHeader): Promise<string[]> {
+  const own = readOwnNames()
+  const isOwn = (statement: string) => own.has(createdFunction(statement))
   await sql`set local check_function_bodies = off`.execute(tx)
-  for (const statement of functions) await sql.raw(statement).execute(tx)
-  for (const { table, name, statement } of triggers) {
+  for (const statement of functions.filter(isOwn)) await sql.raw(statement).execute(tx)
+  for (const { table, name, statement } of triggers.filter((one) => own.has(calledFunction(one.statement)))) {
     const { rows } = await sql`
       select from pg_class c where c.oid = to_regclass(${table})
         and not exists (select from pg_trigger t where t.tgname = ${name} and t.tgrelid = c.oid)`.execute(tx)
     if (rows.length > 0) await sql.raw(statement).execute(tx)
   }
+  const others = functions.filter((statement) => !isOwn(statement))
+  return others.map((statement) => `${/public\..*?(?=\()/.exec(statement)?.[0]}()`)
 }

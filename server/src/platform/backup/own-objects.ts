@@ -25,6 +25,11 @@ export function createdFunction(statement: string): string {
   return /^CREATE OR REPLACE (?:FUNCTION|PROCEDURE) public\.(\w+)\(/.exec(statement)?.[1] ?? ''
 }
 
+/** Returns the name of the function that a dumped trigger calls, likewise. */
+export function calledFunction(statement: string): string {
+  return /\bEXECUTE FUNCTION (?:public\.)?(\w+)\(/.exec(statement)?.[1] ?? ''
+}
+
 /**
  * Removes the product from the schema `public`, and leaves what extensions own. Throws BackupError if another program
  * keeps something there, which would be lost.
