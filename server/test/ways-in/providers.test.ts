@@ -332,17 +332,29 @@ test('AU-12: activating a record makes no password where the domain has to use i
   const foreign = await addRecord(world.database)
   const mailed = browser()
   const atOnce = createVisitor({ ...runtime, config: { ...runtime.config, needsEmailProof: false } })
+  const activate = (visitor: Visitor, input: Omit<ActivationInput, 'password'>) =>
+    codeOf(visitor.call((context) => startActivation(context, { ...input, password: PASSWORD })))
   for (const visitor of [mailed, atOnce]) {
-    const activate = (input: Omit<ActivationInput, 'password'>) =>
-      codeOf(visitor.call((context) => startActivation(context, { ...input, password: PASSWORD })))
-    expect(await activate({ referral_code: record.referral_code })).toBe('ways_in.provider_required')
     const email = newEmail('required.example')
-    expect(await activate({ referral_code: bare.referral_code, email, claim_secret: secret })).toBe(
-      'ways_in.provider_required',
-    )
+    const input = { referral_code: bare.referral_code, email, claim_secret: secret }
+    expect(await activate(visitor, input)).toBe('ways_in.provider_required')
   }
-  const input = { referral_code: foreign.referral_code, password: PASSWORD }
-  expect(await codeOf(mailed.call((context) => startActivation(context, input)))).toBe('ok')
+  expect(await activate(atOnce, { referral_code: record.referral_code })).toBe('ways_in.provider_required')
+  expect(await activate(mailed, { referral_code: foreign.referral_code })).toBe('ok')
+})
+
+test('AU-12: the company of a record is told to its own address, not to a visitor with its public code', async () => {
+  const record = await addRecord(world.database, { email: newEmail('required.example') })
+  const foreign = await addRecord(world.database)
+  const answerTo = ({ referral_code }: { referral_code: string }) =>
+    browser().call((context) => startActivation(context, { referral_code, password: PASSWORD }))
+  expect(await answerTo(record)).toEqual(await answerTo(foreign))
+  const mails = await mailsTo(world, record.email ?? '')
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('with your organisation’s account'),
+  ])
+  const links = world.database.kysely.selectFrom('membership_links').where('record_id', '=', record.id)
+  expect(await links.selectAll().execute()).toEqual([])
 })
 
 test('AU-12: a claimed record lets no password in where the domain has to use its provider', async () => {

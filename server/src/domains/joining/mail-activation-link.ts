@@ -14,7 +14,7 @@ import { readBrandInForce } from '../settings/index.ts'
 import { refusalOfSecret } from './claim-secret.ts'
 import type { ActivationInput, JoiningAnswer } from './joining-answer.ts'
 import { isProviderRequired } from './proof/require-allowed-way.ts'
-import { sendStartMail } from './send-start-mail.ts'
+import { type StartMail, sendStartMail } from './send-start-mail.ts'
 
 const CHECK_EMAIL: JoiningAnswer = { outcome: 'check_email' }
 
@@ -33,10 +33,9 @@ export async function mailActivationLink(context: Context, input: ActivationInpu
   if (refusal) return tellWithinBudget(context, refusal)
   const email = record?.email ?? input.email
   if (!record || !email || !(await spendMail(context, email))) return CHECK_EMAIL
-  const known = await findCredential(db.kysely, { email })
   const isStrong = (await judgePassword(input.password, { email, brand })).length === 0
   await sendStartMail(context, {
-    template: known ? 'already_registered' : 'activate',
+    template: await templateFor(context, email),
     link: {
       purpose: 'activate',
       recordId: record.id,
@@ -50,20 +49,29 @@ export async function mailActivationLink(context: Context, input: ActivationInpu
   return CHECK_EMAIL
 }
 
+/** Returns the mail for an address: with the link only where a password is a way in that it still lacks. */
+async function templateFor(context: Context, email: string): Promise<StartMail['template']> {
+  if (await findCredential(context.runtime.db.kysely, { email })) return 'already_registered'
+  return isProviderRequired(context, email) ? 'use_provider' : 'activate'
+}
+
 /** Returns the code of the link visit, unless it is the one that invited them to their own record. */
 function carriedRef(context: Context, record: ProfileRecord): string | undefined {
   const { ref } = readArrival(context, undefined)
   return ref === null || asReferralCode(ref) === record.referral_code ? undefined : ref
 }
 
-/** Returns the reason why no link can be sent, or null if one can. */
+/**
+ * Returns the reason why no mail can be sent, or null if one can. It discloses nothing of the record's own address, which
+ * a visitor who has only the public code does not know.
+ */
 function refusalOf(context: Context, record: ProfileRecord | null, input: ActivationInput) {
   if (!record) return 'joining.code_unknown'
   if (record.auth_user_id) return 'joining.already_activated'
-  const email = record.email ?? input.email
-  if (!email) return 'joining.email_required'
-  const refusal = record.email ? null : refusalOfSecret(record, input.claim_secret)
-  return refusal ?? (isProviderRequired(context, email) ? 'ways_in.provider_required' : null)
+  if (record.email) return null
+  if (!input.email) return 'joining.email_required'
+  const refusal = refusalOfSecret(record, input.claim_secret)
+  return refusal ?? (isProviderRequired(context, input.email) ? 'ways_in.provider_required' : null)
 }
 
 async function tellWithinBudget(

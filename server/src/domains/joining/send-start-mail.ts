@@ -9,20 +9,20 @@ import { issueLink } from './issue-link.ts'
 import type { NewLink } from './link-store.ts'
 
 export interface StartMail {
-  template: 'confirm_sign_up' | 'activate' | 'already_registered'
+  template: 'confirm_sign_up' | 'activate' | 'already_registered' | 'use_provider'
   link: NewLink & { email: string }
 }
 
 /**
- * Mails the link that finishes what was started. A person who has an account already gets a mail that says so, without
- * a link to finish.
+ * Mails the link that finishes what was started. A person who has an account already, or has to use their company's
+ * service, gets a mail that says so, with the address of the sign-in page.
  */
 export async function sendStartMail(context: Context, { template, link }: StartMail): Promise<void> {
   const { runtime } = context
-  const isKnown = template === 'already_registered'
-  const locale = isKnown ? await localeOfOwner(context, link.email) : visitorLocale(context)
+  const isFinal = template === 'already_registered' || template === 'use_provider'
+  const locale = isFinal ? await localeOfOwner(context, link.email) : visitorLocale(context)
   await inVisitorTransaction(context, async (tx) => {
-    const address = isKnown ? `${runtime.config.publicOrigin}/auth` : await issueLink(tx, runtime, link)
+    const address = isFinal ? `${runtime.config.publicOrigin}/auth` : await issueLink(tx, runtime, link)
     await requestMail(tx, {
       to: link.email,
       template,

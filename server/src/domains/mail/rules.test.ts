@@ -15,6 +15,7 @@ test.each([
   ['model_budget_spent', false, 'essential'],
   ['confirm_sign_up', true, 'joining'],
   ['already_registered', true, 'joining'],
+  ['use_provider', true, 'joining'],
   ['invite', false, 'bulk'],
   ['announcement', false, 'bulk'],
 ] as const)('W13: %s is %s security mail and of the class %s', (template, isSecurity, expected) => {

@@ -16,6 +16,7 @@ const JOINING: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'confirm_sign_up',
   'activate',
   'already_registered',
+  'use_provider',
   'confirm_address',
 ])
 

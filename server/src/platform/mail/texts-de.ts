@@ -88,6 +88,15 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     action: 'Anmelden',
     after: ['Wenn du das nicht warst, brauchst du nichts zu tun. Dein Konto ist unverändert.'],
   },
+  use_provider: {
+    subject: 'Melde dich bei {{product}} mit dem Konto deiner Organisation an',
+    before: [
+      'Dein Empfehlungscode wurde eingegeben, um deinen Platz auf der Warteliste von {{product}} zu aktivieren.',
+      'Adressen deiner Organisation nutzen deren eigene Anmeldung. Wähle sie auf der Anmeldeseite, und der Platz gehört dir:',
+    ],
+    action: 'Anmelden',
+    after: ['Wenn du das nicht warst, brauchst du nichts zu tun. Es hat sich nichts geändert.'],
+  },
   device_code: {
     subject: 'Dein Code für ein neues Gerät bei {{product}}',
     before: [

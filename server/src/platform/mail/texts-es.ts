@@ -88,6 +88,15 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     action: 'Iniciar sesión',
     after: ['Si no has sido tú, no tienes que hacer nada. Tu cuenta no ha cambiado.'],
   },
+  use_provider: {
+    subject: 'Entra en {{product}} con la cuenta de tu organización',
+    before: [
+      'Se ha introducido tu código de referido para activar tu plaza en la lista de espera de {{product}}.',
+      'Las direcciones de tu organización usan su propio inicio de sesión. Elígelo en la página de inicio de sesión y la plaza será tuya:',
+    ],
+    action: 'Iniciar sesión',
+    after: ['Si no has sido tú, no tienes que hacer nada. No ha cambiado nada.'],
+  },
   device_code: {
     subject: 'Tu código para un dispositivo nuevo en {{product}}',
     before: [

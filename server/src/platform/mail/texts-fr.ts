@@ -88,6 +88,15 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: 'Se connecter',
     after: ['Si ce n’était pas toi, tu n’as rien à faire. Ton compte n’a pas changé.'],
   },
+  use_provider: {
+    subject: 'Connecte-toi à {{product}} avec le compte de ton organisation',
+    before: [
+      'Ton code de parrainage a été saisi pour activer ta place sur la liste d’attente de {{product}}.',
+      'Les adresses de ton organisation passent par son propre service de connexion. Choisis-le sur la page de connexion, et la place est à toi :',
+    ],
+    action: 'Se connecter',
+    after: ['Si ce n’était pas toi, tu n’as rien à faire. Rien n’a changé.'],
+  },
   device_code: {
     subject: 'Ton code pour un nouvel appareil chez {{product}}',
     before: [

@@ -95,6 +95,15 @@ export const en = {
     action: 'Sign in',
     after: ['If this was not you, there is nothing to do. Your account has not changed.'],
   },
+  use_provider: {
+    subject: 'Sign in to {{product}} with your organisation’s account',
+    before: [
+      'Your referral code was entered to activate your place on the waitlist of {{product}}.',
+      'Addresses of your organisation use its own sign-in. Choose it on the sign-in page, and your place is yours:',
+    ],
+    action: 'Sign in',
+    after: ['If this was not you, there is nothing to do. Nothing has changed.'],
+  },
   device_code: {
     subject: 'Your code for a new device at {{product}}',
     before: [
