@@ -56,7 +56,11 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
     // once more.
     sql`update referrals set first_name = null, visitor_id = null, network_key = null, network_keys = '{}'
       where newcomer_id = ${profileId}`,
-    // Their claims go with the account. A record that no other member claims is free again.
+    // Their claims go with the account. A record that no other member claims is free again: locked first, so that the
+    // next statement sees each claim that was made before.
+    sql`select from profiles
+      where id in (select record_id from waitlist_claims where user_id = ${userId} and state = 'pending')
+      order by id for no key update`,
     sql`update profiles r set is_claim_waiting = exists (
         select from waitlist_claims c where c.record_id = r.id and c.state = 'pending' and c.user_id <> ${userId})
       where r.id in (select record_id from waitlist_claims where user_id = ${userId} and state = 'pending')`,
