@@ -3,7 +3,9 @@ import { erasePerson } from '../../src/domains/privacy/deletion/erase-person.ts'
 import { lockRecords } from '../../src/domains/profiles/index.ts'
 import { requestClaim } from '../../src/domains/waitlist/claims/request-claim.ts'
 import { insertClaim, refreshClaimWaiting } from '../../src/domains/waitlist/claims/store.ts'
+import { applyAllBatches } from '../../src/platform/db/backfill-in-batches.ts'
 import type { Transaction } from '../../src/platform/db/database.ts'
+import { readMigrations } from '../../src/platform/db/migration-files.ts'
 import { addRecord, openWorld, type World } from '../joining/world.ts'
 import { meetAtALock } from '../meet-at-a-lock.ts'
 import { addMember } from './members.ts'
@@ -52,4 +54,16 @@ test('ST-6: a claim that is made while another claimant is deleted keeps its rec
   const person = { userId, profileId, emails: [email] }
   await besideAClaim(record, (tx) => erasePerson(tx, person))
   expect(await stateOf(record)).toBe('under_review')
+})
+
+test('AD-14: a claim that is made while an upgrade frees records keeps its record under review', async () => {
+  const [record, freed] = [await newRecord(), await newRecord()]
+  const { kysely } = world.database
+  const ids = [record.id, freed.id]
+  await kysely.updateTable('profiles').set({ is_claim_waiting: true }).where('id', 'in', ids).execute()
+  const backfill = readMigrations().find(({ name }) => name === '0084_profiles.sql')
+  if (!backfill) throw new Error('there is no such migration')
+  await besideAClaim(record, (tx) => applyAllBatches(tx, backfill))
+  expect(await stateOf(record)).toBe('under_review')
+  expect(await stateOf(freed)).toBe('without_email')
 })
