@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUp } from '../../src/app/clean-up.ts'
 import { rollUp, verifyAnalytics } from '../../src/domains/analytics/index.ts'
+import { recordAudit } from '../../src/domains/audit/index.ts'
 import { createGift } from '../../src/domains/credits/gifts/create-gift.ts'
 import { updateGift } from '../../src/domains/credits/gifts/update-gift.ts'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
@@ -303,6 +304,29 @@ test('ST-6: words of administrators about a deleted person, and their address, a
     { kind: 'user_ban', status: 'expired' },
     { kind: 'users_export', status: 'waiting' },
   ])
+})
+
+test('ST-6: the address of a deleted person is found on each line of words about another one', async () => {
+  const [{ userId, profileId, email }, about] = [await member(), await member()]
+  const now = world.clock.now()
+  const reasons = [`See\n${email}`, `See\nof-${email}`]
+  await world.database.transaction(async (tx) => {
+    for (const reason of reasons) {
+      await recordAudit(tx, {
+        ...{
+          action: 'user.banned' as const,
+          actorId: null,
+          target: { type: 'user' as const, id: about.userId },
+        },
+        ...{ origin: null, details: {}, personal: { reason }, now },
+      })
+    }
+  })
+  await world.database.transaction((tx) => erasePerson(tx, { userId, profileId, emails: [email] }))
+  const { rows } = await sql<{ reason: string }>`
+    select values ->> 'reason' as reason from audit_personal p join audit_entries e on e.id = p.entry_id
+    where e.target_id = ${about.userId} and e.action = 'user.banned'`.execute(world.database.kysely)
+  expect(rows).toEqual([{ reason: reasons[1] }])
 })
 
 test('ST-6: an account is deleted after seven days and not before, once, and its owner is a stranger then', async () => {

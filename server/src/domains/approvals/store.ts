@@ -2,6 +2,7 @@ import type { ApprovalStatus, Deed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { hasMatchingString } from '../../platform/db/has-matching-string.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
 import type { Approvals } from '../../platform/db/schema.ts'
 import { decidingPermissions } from './rules.ts'
@@ -116,11 +117,14 @@ export async function claimAbout(
     .updateTable('approvals')
     .set({ status: 'expired', decided_at: now })
     .where('status', '=', 'waiting')
-    .where(
-      sql<boolean>`(${userId} = any (subject_ids) or (kind like '%\\_export' and lower(deed::text) ~ ${address}))`,
-    )
+    .where(sql<boolean>`(${userId} = any (subject_ids) or ${looksFor(address)})`)
     .returningAll()
     .execute()
+}
+
+/** Returns a condition that a request is for an export that looks for an address, given as a pattern. */
+export function looksFor(address: string): RawBuilder<boolean> {
+  return sql`(kind like '%\\_export' and ${hasMatchingString('deed', address)})`
 }
 
 /** Uses up the download of an approved export of this person; undefined where they have none. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { hasMatchingString } from '../../../platform/db/has-matching-string.ts'
 import { deleteJobsAbout } from '../../../platform/events/delete-jobs-about.ts'
+import { looksFor } from '../../approvals/index.ts'
 import { type Person, provenBy } from '../export/given-tables.ts'
 import { addressPattern } from './address-pattern.ts'
 
@@ -24,12 +26,12 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
       or exists (select from unnest(${ids}::text[]) id where position(id in e.details::text) > 0)
       or (e.target_type = 'waitlist_claim'
         and e.target_id in (select id::text from waitlist_claims where user_id = ${userId}))
-      or lower(p.values::text) ~ ${address})`,
+      or ${hasMatchingString('p.values', address)})`,
     // The requests that concern them stay without the words about them; none of these waits any more. An export of
     // those whom a search for their address finds goes.
     sql`update approvals set reason = null, deed = case when deed ? 'reason' then deed || '{"reason": ""}' else deed end
       where ${userId} = any (subject_ids)`,
-    sql`delete from approvals where kind like '%\\_export' and lower(deed::text) ~ ${address}`,
+    sql`delete from approvals where ${looksFor(address)}`,
     sql`delete from security_events where user_id = ${userId}`,
     sql`delete from analytics_presence where kind = 1 and subject = ${userId}`,
     sql`delete from user_bulk_changes where user_id = ${userId}`,
