@@ -70,17 +70,19 @@ export const invitationOperations = {
 
   /**
    * Invites the selected records, except those that were invited within a day, unless `is_forced`. The caller may choose
-   * `run_id`: sent again with the same one, the request invites no one and returns the run that is there.
+   * `run_id`: sent again with the same one, the request invites no one and returns the run that is there. One of another
+   * person, or of other named records, is refused with server.id_taken.
    */
   sendMany: memberOperation
     .route({ method: 'POST', path, summary: 'Invite waitlist records by email', tags })
-    .errors(fails('settings.mail_off'))
+    .errors(fails('settings.mail_off', 'server.id_taken'))
     .input(bulk.extend({ run_id: uuid.optional() }))
     .output(division.extend({ run_id: uuid })),
 
   /**
    * Invites one record, unless it was invited within a day; `is_forced` invites it anyway. The caller may choose
-   * `invitation_id`: sent again with the same one, the request returns the invitation that is there.
+   * `invitation_id`: sent again with the same one, the request returns the invitation that is there. One of another record
+   * is refused with server.id_taken.
    */
   send: memberOperation
     .route({
@@ -96,6 +98,7 @@ export const invitationOperations = {
         'waitlist.record_has_no_email',
         'joining.already_activated',
         'waitlist.invited_recently',
+        'server.id_taken',
       ),
     )
     .input(

@@ -221,16 +221,35 @@ test('AD-14: two bulk invitations at once invite each person once', async () => 
 test('AD-14: a bulk invitation that arrives twice is one run, with one mail each', async () => {
   for (let i = 0; i < 5; i += 1) await addRecord(world.database)
   const run_id = randomUUID()
+  const admin = asAdmin(runtime)
   for (const is_forced of [true, false]) {
     const bulk = { selection: { filter: {} }, is_forced, run_id: is_forced ? run_id : randomUUID() }
     world.clock.advance(86_400_001)
-    const runs = await Promise.all([1, 2].map(() => inviteRecords(asAdmin(runtime), bulk)))
+    const runs = await Promise.all([1, 2].map(() => inviteRecords(admin, bulk)))
     expect(runs).toMatchObject(Array(2).fill({ invited: 5, run_id: bulk.run_id }))
     await writeInvitations(runtime, bulk.run_id)
   }
   await workMails()
   expect(received).toHaveLength(10)
   expect(await listAudits(world.database, 'waitlist.invited_many')).toHaveLength(2)
+})
+
+test('AD-14: an id in use is refused for another record, and for the run of another person or selection', async () => {
+  const [one, two] = [await addRecord(world.database), await addRecord(world.database)]
+  const admin = asAdmin(runtime)
+  const invitation_id = randomUUID()
+  const single = { is_forced: false, invitation_id }
+  await inviteRecord(admin, { ...single, id: one.id })
+  expect(await codeOf(inviteRecord(admin, { ...single, id: two.id }))).toBe('server.id_taken')
+  const run = { is_forced: true, run_id: randomUUID() }
+  const first = { ...run, selection: { record_ids: [one.id] } }
+  await inviteRecords(admin, first)
+  expect(await codeOf(inviteRecords(admin, first))).toBe('ok')
+  expect(await codeOf(inviteRecords(asAdmin(runtime), first))).toBe('server.id_taken')
+  const other = { ...run, selection: { record_ids: [two.id] } }
+  expect(await codeOf(inviteRecords(admin, other))).toBe('server.id_taken')
+  const { invitations } = await listInvitations(admin, { limit: 50 })
+  expect(invitations.map(({ record_id }) => record_id)).toEqual([one.id, one.id])
 })
 
 test('AD-14: an invitation that arrives twice is one, forced or not', async () => {

@@ -21,7 +21,7 @@ export interface SingleInvitation {
 /**
  * Invites a record by email, with a link that activates it (D2); once, if the request arrives twice. Needs `waitlist.manage`. Throws
  * settings.mail_off, waitlist.record_not_found, joining.already_activated, waitlist.record_has_no_email,
- * waitlist.invited_recently.
+ * waitlist.invited_recently, server.id_taken.
  */
 export async function inviteRecord(
   request: Context,

@@ -20,7 +20,8 @@ export interface BulkInvitation {
 
 /**
  * Invites the selected records by email, at most 5,000 at once. The server writes and sends their mails in the
- * background. If the request arrives twice, it makes one run. Needs `waitlist.manage`. Throws settings.mail_off.
+ * background. If the request arrives twice, it makes one run. Needs `waitlist.manage`. Throws settings.mail_off,
+ * server.id_taken.
  */
 export async function inviteRecords(
   request: Context,
@@ -33,7 +34,7 @@ export async function inviteRecords(
   const recentAfter = new Date(now.getTime() - INVITATION_PAUSE_MS)
   const invitations = { runId, isForced, requestedBy: actor.userId, now, recentAfter }
   return inTransaction(context, async (tx) => {
-    const earlier = await countEarlier(tx, runId)
+    const earlier = await countEarlier(tx, selection, invitations)
     if (earlier > 0) return { ...NO_ONE, selected: earlier, invited: earlier, run_id: runId }
     const division = await divideSelection(tx, selection, invitations)
     const invited = await insertInvitations(tx, selection, invitations, INVITE_MAX_RECORDS)

@@ -6,6 +6,7 @@ import type {
 import { sql } from 'kysely'
 import { lockEach } from '../../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { AppError, isConstraintViolation } from '../../../platform/errors.ts'
 import { markInvited, markingInvited, setInvitedAt } from '../../profiles/index.ts'
 import { matchesFilter } from '../records/store.ts'
 
@@ -47,15 +48,26 @@ export interface NewInvitations {
   recentAfter: Date
 }
 
-/** Lets one transaction at a time begin a run, and counts the invitations that an earlier request made for it. */
-export async function countEarlier(tx: Transaction, runId: string): Promise<number> {
+/**
+ * Lets one transaction at a time begin a run, and counts the invitations that an earlier request made for it. Throws
+ * server.id_taken where another person made them, or where they are for records that are not among those named now.
+ */
+export async function countEarlier(
+  tx: Transaction,
+  selection: InvitationSelection,
+  { runId, requestedBy }: { runId: string; requestedBy: string },
+): Promise<number> {
   await lockEach(tx, 'invitation_runs', [runId])
-  const { count } = await tx
+  const rows = await tx
     .selectFrom('waitlist_invitations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(['record_id', 'requested_by'])
     .where('run_id', '=', runId)
-    .executeTakeFirstOrThrow()
-  return count
+    .execute()
+  const named = 'record_ids' in selection ? new Set(selection.record_ids) : null
+  const isOther = ({ record_id, requested_by }: (typeof rows)[number]) =>
+    requested_by !== requestedBy || named?.has(record_id) === false
+  if (rows.some(isOther)) throw new AppError('server.id_taken')
+  return rows.length
 }
 
 /** Returns whether there is an invitation of this record with this id. */
@@ -69,7 +81,10 @@ export async function hasInvitation(tx: Transaction, recordId: string, id: strin
   return row !== undefined
 }
 
-/** Queues an invitation of one record, which the caller holds locked, and returns its id. */
+/**
+ * Queues an invitation of one record, which the caller holds locked, and returns its id. Throws server.id_taken where
+ * another invitation has the chosen one.
+ */
 export async function insertInvitation(
   tx: Transaction,
   { id: chosenId, recordId }: { id: string | undefined; recordId: string },
@@ -87,6 +102,11 @@ export async function insertInvitation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+    .catch((error) => {
+      throw isConstraintViolation(error, 'waitlist_invitations_pkey')
+        ? new AppError('server.id_taken')
+        : error
+    })
   return id
 }
 
