@@ -108,6 +108,11 @@ test.each([
 test.each([
   ['how much xp until platinum', 'en', '**46,600 XP** are missing from 3,400 XP to Platinum'],
   ['how far am i from silver', 'en', 'You are there: 3,400 XP'],
+  ["I'm silver, how many xp until the next level?", 'en', '21,600'],
+  ['how much xp do I need from silver to the next tier?', 'en', '21,600'],
+  ['Ich bin Silber, wie viel XP fehlen bis zur nächsten Stufe?', 'de', '21.600'],
+  ['Soy plata, ¿cuántos XP me faltan para el siguiente nivel?', 'es', '21.600'],
+  ['Je suis argent, combien de XP me manque pour le prochain niveau ?', 'fr', '21\u202f600'],
   ['si jinvite encore 1 pote jaurai combien de msg par jour', 'fr', '15 crédits par jour au lieu de 9'],
   ['g des potes en attente de validation ?', 'fr', '2 attendent confirmation'],
 ] as const)('AS-2: "%s" is answered as it was asked', (question, locale, holds) => {

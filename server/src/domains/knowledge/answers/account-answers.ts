@@ -94,6 +94,10 @@ const PAGES: Record<AccountQuestion, string | null> = {
   credits_left: 'two-credit-buckets',
 }
 
+/** Wordings of the tier after the present one: a tier that such a question names is the present one. */
+const NEXT_TIER =
+  /\bnext (?:tier|level|rank|one)\b|\bnachste\w*|\b(?:siguiente|proxim[oa]|prochaine?|suivante?)\b/
+
 /**
  * Composes the answer to a question about the person's own account from its facts; null if it asks something else or
  * nothing is known.
@@ -107,7 +111,7 @@ export function answerFromAccount(
   if (!account || !asked) return null
   const words = plainWords(question)
   if (asked === 'xp_to_next' && tiersBetween(words)) return null
-  const named = asked === 'xp_to_next' ? tierIn(words) : undefined
+  const named = asked === 'xp_to_next' && !NEXT_TIER.test(words) ? tierIn(words) : undefined
   const text =
     'guest' in account
       ? tellGuest(account, locale)
