@@ -18,6 +18,7 @@ const index = buildIndex(
       'Potters',
       'A potter makes pots. The kiln is lit by a potter, and the firing plan is theirs.',
     ),
+    page('calendar', 'Team calendar', '## Dates\n\nOn Fridays.'),
     page('twins-one', 'Guest nights', 'Guests may come on Fridays.'),
     page('twins-two', 'Guest nights', 'Guests pay nothing.'),
   ],
@@ -36,6 +37,18 @@ test.each([
   expect(named(question)).toBe(slug)
   const [first] = findSections(index, question, { reader: 'en' })
   expect(first).toMatchObject({ slug, section: 'lead', rank: 0.95 })
+})
+
+test('AS-4: a page that begins with a heading is named by its title, and found in its first section', () => {
+  const [first] = findSections(index, 'team calendar', { reader: 'en' })
+  expect(first).toMatchObject({ slug: 'calendar', section: 'dates', rank: 0.95 })
+})
+
+test('AS-4: a page without the section that tells about this place is not named by pointing at it', async () => {
+  const ways = [page('map-of-the-ecosystem', 'Ways', '## Roads\n\nTwo of them.')]
+  const other = buildIndex(1, ways, { guide: [], pages: [] })
+  await other.prepare(locales)
+  expect(namedSubject(other, 'what is this?', 'en')).toBe(null)
 })
 
 test.each([

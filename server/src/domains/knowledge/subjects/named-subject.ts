@@ -1,5 +1,4 @@
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
-import { LEAD } from '../guide/sections.ts'
 import { languageOf } from '../index/language.ts'
 import type { KnowledgeIndex } from '../index/passage.ts'
 import { RecentValues } from '../index/recent-values.ts'
@@ -14,6 +13,8 @@ const LETTERS_MIN = 5
 
 interface NamedPlaces {
   written: Subjects
+  /** The page of all that the person sees; null where an operator left it no such section. */
+  hereIs: Place | null
   /** Places by the words of their subjects as they are written. */
   byWords: ReadonlyMap<string, Place>
   /** Places by the stems of these words; none where several places share them. */
@@ -45,9 +46,9 @@ function find(index: KnowledgeIndex, question: string, reader: Locale): Place | 
   for (const language of new Set([languageOf(question, reader), reader, SOURCE_LOCALE])) {
     const words = wordsOf(question, language)
     if (words.length > WORDS_MAX) return null
-    const { written, byWords, byStems, stems, longest } = placesIn(index, language)
+    const { written, hereIs, byWords, byStems, stems, longest } = placesIn(index, language)
     const subject = withoutRuns(words, written.around)
-    if (written.hereIs && asksWhatThisIs(words, written)) return written.hereIs
+    if (hereIs && asksWhatThisIs(words, written)) return hereIs
     if (subject.length === 0 || subject.length > longest) continue
     const corrected = subject.map((word) => spelt(word, stems))
     const place = byWords.get(subjectKey(subject, 'raw')) ?? byStems.get(subjectKey(corrected, 'stem'))
@@ -96,13 +97,16 @@ function collectPlaces(index: KnowledgeIndex, language: Locale): NamedPlaces {
   const titled = Map.groupBy(pages, ({ title }) =>
     subjectKey(withoutRuns(wordsOf(title, language), written.around), 'raw'),
   )
-  for (const [key, [only, other]] of titled)
-    if (key !== '' && only && !other && !byWords.has(key))
-      byWords.set(key, { slug: only.slug, section: LEAD })
+  for (const [key, [only, other]] of titled) {
+    const [first] = only?.sections ?? []
+    if (key === '' || !first || other || byWords.has(key)) continue
+    byWords.set(key, { slug: first.slug, section: first.section })
+  }
   const byStems = stemmed(byWords, language)
   const subjects = [...byStems.keys()].map((key) => key.split(' '))
   const longest = Math.max(0, ...subjects.map((words) => words.length))
-  return { written, byWords, byStems, stems: new Set(subjects.flat()), longest }
+  const hereIs = written.hereIs && hasSection(written.hereIs) ? written.hereIs : null
+  return { written, hereIs, byWords, byStems, stems: new Set(subjects.flat()), longest }
 }
 
 function stemmed(byWords: ReadonlyMap<string, Place>, language: Locale): Map<string, Place> {
