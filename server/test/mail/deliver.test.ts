@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { listOutbox } from '../../src/domains/mail/list-outbox.ts'
 import { openOutboxMail } from '../../src/domains/mail/open-outbox-mail.ts'
 import { countWork } from '../../src/domains/monitoring/health/store.ts'
 import type { Actor, Runtime } from '../../src/platform/context.ts'
-import { SERVER_TIMING } from '../../src/platform/events/queue.ts'
+import { createQueues, DEAD_LETTERS, openQueue, SERVER_TIMING } from '../../src/platform/events/queue.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
 import { codeOf, openWorld, PUBLIC, type World } from '../joining/world.ts'
 import { createTestContext } from '../runtimes.ts'
@@ -118,7 +119,7 @@ test('a mail to an address that the server refuses for good is given up at once'
   expect(waiting.map((row) => row.id)).not.toContain(id)
 })
 
-test('S13: a mail that was given up is no longer counted as waiting, and goes with its link after 7 days', async () => {
+test('S13: a mail that was given up is not counted as waiting until it is put back, and goes with its link after 7 days', async () => {
   await using own = await openWorld(PUBLIC)
   const { kysely } = own.database
   const since = new Date(0)
@@ -132,7 +133,15 @@ test('S13: a mail that was given up is no longer counted as waiting, and goes wi
     .set({ attempts: SERVER_TIMING.retryLimit + 1 })
     .where('recipient', '=', 'ada@example.org')
     .execute()
-  expect(await countWork(kysely, since)).toMatchObject({ waitingMails: 1 })
+  const queue = await openQueue(own.runtime, SERVER_TIMING)
+  await createQueues(queue, ['mail.deliver'], SERVER_TIMING)
+  await sql`insert into pgboss.job (name, state, source_name, data)
+    select ${DEAD_LETTERS}, 'created', 'mail.deliver', jsonb_build_object('payload', jsonb_build_object('mail_id', id))
+    from mail_requests where recipient = 'ada@example.org'`.execute(kysely)
+  expect(await countWork(kysely, since)).toEqual({ waitingMails: 1, givenUpJobs: 1 })
+  await queue.redrive(DEAD_LETTERS, { limit: 1 })
+  expect(await countWork(kysely, since)).toEqual({ waitingMails: 2, givenUpJobs: 0 })
+  await queue.stop({ graceful: false, close: false })
   await cleanUpMail(own.runtime, 7)
   expect(await kysely.selectFrom('mail_requests').select('id').execute()).toHaveLength(2)
   own.clock.advance(7 * 86_400_000 + 1)

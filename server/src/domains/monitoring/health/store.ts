@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
-import { SERVER_TIMING } from '../../../platform/events/queue.ts'
+import { DEAD_LETTERS } from '../../../platform/events/queue.ts'
 
 export interface Lately {
   turns: number
@@ -24,20 +24,25 @@ export async function countLately(executor: Executor, since: Date): Promise<Late
   return lately
 }
 
-/** Counts the mails that are still attempted, and the jobs that were given up since a moment. */
+/**
+ * Counts the mails that are still attempted, and the jobs that were given up since a moment. A mail is given up while
+ * its job is: one that an administrator has put back is attempted again.
+ */
 export async function countWork(
   executor: Executor,
   since: Date,
 ): Promise<{ waitingMails: number; givenUpJobs: number }> {
-  const { rows } = await sql<{ waitingMails: number; hasQueue: boolean }>`
-    select (select count(*)::int from mail_requests where attempts <= ${SERVER_TIMING.retryLimit}) as "waitingMails",
+  const { rows } = await sql<{ mails: number; hasQueue: boolean }>`
+    select (select count(*)::int from mail_requests) as mails,
       to_regclass('pgboss.job') is not null as "hasQueue"`.execute(executor)
-  const { waitingMails = 0, hasQueue = false } = rows[0] ?? {}
-  if (!hasQueue) return { waitingMails, givenUpJobs: 0 }
-  const { rows: jobs } = await sql<{ givenUp: number }>`
-    select count(*)::int as "givenUp" from pgboss.job
-    where name = 'dead-letters' and created_on >= ${since}`.execute(executor)
-  return { waitingMails, givenUpJobs: jobs[0]?.givenUp ?? 0 }
+  const { mails = 0, hasQueue = false } = rows[0] ?? {}
+  if (!hasQueue) return { waitingMails: mails, givenUpJobs: 0 }
+  const { rows: work } = await sql<{ waitingMails: number; givenUpJobs: number }>`
+    with dead as (select created_on, data #>> '{payload,mail_id}' as mail_id from pgboss.job where name = ${DEAD_LETTERS})
+    select (select count(*)::int from mail_requests m
+        where not exists (select from dead where mail_id = m.id::text)) as "waitingMails",
+      (select count(*)::int from dead where created_on >= ${since}) as "givenUpJobs"`.execute(executor)
+  return work[0] ?? { waitingMails: mails, givenUpJobs: 0 }
 }
 
 /** The numbers from which a share is computed. */
