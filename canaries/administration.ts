@@ -229,4 +229,37 @@ export const administrationCanaries: readonly Canary[] = [
       name: 'AD-6: a change between the preview and the confirmation stops the whole import',
     },
   },
+  {
+    defect: 'a deletion frees a record that another member claims meanwhile',
+    file: 'server/src/domains/privacy/deletion/erase-person.ts',
+    from: '      order by id for no key update`',
+    to: '      order by id`',
+    test: {
+      project: 'postgres',
+      file: 'server/test/privacy/deletion-beside-a-claim.postgres.test.ts',
+      name: 'ST-6: a claim that is made while another',
+    },
+  },
+  {
+    defect: 'an upgrade frees a record that is claimed meanwhile',
+    file: 'server/migrations/0084_profiles.sql',
+    from: ' and p.xmin = b.version',
+    to: '',
+    test: {
+      project: 'postgres',
+      file: 'server/test/privacy/deletion-beside-a-claim.postgres.test.ts',
+      name: 'AD-14: a claim that is made while an upgrade',
+    },
+  },
+  {
+    defect: 'the run of another administrator is taken for a repeated one',
+    file: 'server/src/domains/waitlist/invitations/store.ts',
+    from: '    requested_by !== requestedBy || named',
+    to: '    named',
+    test: {
+      project: 'pglite',
+      file: 'server/test/waitlist/invitations.test.ts',
+      name: 'AD-14: an id in use is refused',
+    },
+  },
 ]

@@ -230,4 +230,26 @@ export const guideAndChatCanaries: readonly Canary[] = [
       name: 'CH-8: a draft stays until it is sent',
     },
   },
+  {
+    defect: 'the present tier answers for the next one',
+    file: 'server/src/domains/knowledge/answers/account-answers.ts',
+    from: ' && !NEXT_TIER.test(words)',
+    to: '',
+    test: {
+      project: 'unit',
+      file: 'server/src/domains/knowledge/answers/account-answers.test.ts',
+      name: 'is answered as it was asked',
+    },
+  },
+  {
+    defect: 'a page that begins with a heading is put nowhere',
+    file: 'server/src/domains/knowledge/subjects/named-subject.ts',
+    from: 'section: first.section })',
+    to: `section: 'lead' })`,
+    test: {
+      project: 'unit',
+      file: 'server/src/domains/knowledge/subjects/named-subject.test.ts',
+      name: 'AS-4: a page that begins with a heading',
+    },
+  },
 ]

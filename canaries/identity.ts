@@ -489,4 +489,17 @@ export const identityCanaries: readonly Canary[] = [
       name: 'AU-13: a service with cached keys checks every token',
     },
   },
+  {
+    defect: 'a public code tells where the owner of a record works',
+    file: 'server/src/domains/joining/mail-activation-link.ts',
+    from: `  if (record.email) return null
+`,
+    to: `  if (record.email) return isProviderRequired(context, record.email) ? 'ways_in.provider_required' : null
+`,
+    test: {
+      project: 'pglite',
+      file: 'server/test/ways-in/providers.test.ts',
+      name: 'AU-12: the company of a record',
+    },
+  },
 ]

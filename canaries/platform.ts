@@ -456,4 +456,49 @@ export const platformCanaries: readonly Canary[] = [
       name: 'a migration that stops others is refused',
     },
   },
+  {
+    defect: 'a restore that replaces removes the tables of other programs',
+    file: 'server/src/platform/backup/own-objects.ts',
+    from: '  if (lost.length > 0) {',
+    to: '  if (lost.length > 99) {',
+    test: {
+      project: 'pglite',
+      file: 'server/test/backup/other-programs.test.ts',
+      name: 'of another program is not lost by a restore',
+    },
+  },
+  {
+    defect: 'a restore makes the functions of other programs',
+    file: 'server/src/platform/backup/load-database.ts',
+    from: 'functions.filter(isOwn)',
+    to: 'functions',
+    test: {
+      project: 'pglite',
+      file: 'server/test/backup/other-programs.test.ts',
+      name: 'tables and functions of another program',
+    },
+  },
+  {
+    defect: 'a mail that was given up waits for ever',
+    file: 'server/src/domains/monitoring/health/store.ts',
+    from: `
+        where not exists (select from dead where mail_id = m.id::text)`,
+    to: '',
+    test: {
+      project: 'pglite',
+      file: 'server/test/mail/deliver.test.ts',
+      name: 'S13: a mail that was given up',
+    },
+  },
+  {
+    defect: 'words about another person keep an address on their second line',
+    file: 'server/src/platform/db/has-matching-string.ts',
+    from: `lower(v #>> '{}')`,
+    to: 'lower(v::text)',
+    test: {
+      project: 'pglite',
+      file: 'server/test/privacy/deletion.test.ts',
+      name: 'ST-6: the address of a deleted person',
+    },
+  },
 ]

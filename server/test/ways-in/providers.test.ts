@@ -343,7 +343,7 @@ test('AU-12: activating a record makes no password where the domain has to use i
   expect(await activate(mailed, { referral_code: foreign.referral_code })).toBe('ok')
 })
 
-test('AU-12: the company of a record is told to its own address, not to a visitor with its public code', async () => {
+test('AU-12: the company of a record is named to its own address, not to a visitor with its public code', async () => {
   const record = await addRecord(world.database, { email: newEmail('required.example') })
   const foreign = await addRecord(world.database)
   const answerTo = ({ referral_code }: { referral_code: string }) =>
