@@ -11,11 +11,18 @@ export interface StrangersQuestion {
   batch: Batch
 }
 
-/** The strangers of the first batch avoided asking the same twice; those of the second asked the likeliest first. */
-export const batches = ['first', 'second'] as const
+/**
+ * The strangers of the first batch avoided asking the same twice; those of the second asked the likeliest first; those of
+ * the third did both, in the words of eighteen kinds of people.
+ */
+export const batches = ['first', 'second', 'third'] as const
 export type Batch = (typeof batches)[number]
 
-const FOLDERS: Record<Batch, string> = { first: 'wordings', second: 'wordings/second' }
+const FOLDERS: Record<Batch, string> = {
+  first: 'wordings',
+  second: 'wordings/second',
+  third: 'wordings/third',
+}
 
 /**
  * Returns whether a question is of the half that is only measured. How sure the guide is, is learned from the other half.

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnswerState } from '@pepper/contract/knowledge'
 import { type Locale, locales } from '@pepper/contract/locales'
+import { readCare } from '../server/src/domains/knowledge/answers/care.ts'
 import { parseAsked } from '../server/src/domains/knowledge/guide/asked-files.ts'
 import { accountOf } from './account-of.ts'
 import type { Guide } from './guide.ts'
+import { type Batch, batches } from './halves.ts'
 
 /** The states of a right reply to a message of each meaning; account questions and sums have `COMPUTED`. */
 const STATES: Record<string, readonly AnswerState[]> = {
   advice: ['advice'],
-  fraud: ['care'],
-  gambling: ['care'],
+  ...Object.fromEntries(
+    ['self-harm', 'violence', 'gambling', 'fraud', 'abuse'].map((name) => [name, ['care'] as const]),
+  ),
   ...Object.fromEntries(
     ['greeting', 'thanks', 'goodbye', 'who', 'how-are-you', 'help', 'laugh', 'praise', 'bored'].map(
       (name) => [name, ['small_talk'] as const],
@@ -18,6 +21,8 @@ const STATES: Record<string, readonly AnswerState[]> = {
   ),
 }
 const COMPUTED: readonly AnswerState[] = ['computed']
+/** The meanings that are right as well where the guide is unsure, and says where to turn before anything else. */
+const TROUBLE = ['self-harm', 'violence', 'gambling', 'fraud']
 /** The meanings of messages that only sound like something else, and the states of a reply that fell for it. */
 const SOUNDS_LIKE: Record<string, readonly AnswerState[]> = {
   'no-advice': ['advice'],
@@ -26,8 +31,7 @@ const SOUNDS_LIKE: Record<string, readonly AnswerState[]> = {
 
 interface Tally {
   meaning: string
-  /** Whether strangers of the second batch wrote the messages: the likeliest first. */
-  isSecond: boolean
+  batch: Batch
   language: Locale
   messages: number
   right: number
@@ -41,7 +45,8 @@ export function tallyMessages(guide: Guide): Tally[] {
     return groups.map(([group, messages]) => {
       const [meaning = '', theme] = group.split('.')
       const right = messages.filter((message) => isTaken(guide, { meaning, message, language })).length
-      return { meaning, isSecond: theme === 'second', language, messages: messages.length, right }
+      const batch = batches.find((name) => name === theme) ?? 'first'
+      return { meaning, batch, language, messages: messages.length, right }
     })
   })
 }
@@ -50,9 +55,15 @@ function isTaken(
   guide: Guide,
   { meaning, message, language }: { meaning: string; message: string; language: Locale },
 ): boolean {
-  const { state } = guide.ask([message], language, accountOf({ tier: 'Silver', xp: 4_200, referrals: 2 }))
+  const { state, text } = guide.ask(
+    [message],
+    language,
+    accountOf({ tier: 'Silver', xp: 4_200, referrals: 2 }),
+  )
   const feared = SOUNDS_LIKE[meaning]
-  return feared ? !feared.includes(state) : (STATES[meaning] ?? COMPUTED).includes(state)
+  const isUneasy = text.startsWith(readCare()[language].uneasy)
+  if (feared) return !feared.includes(state) && !(isUneasy && feared.includes('care'))
+  return (STATES[meaning] ?? COMPUTED).includes(state) || (isUneasy && TROUBLE.includes(meaning))
 }
 
 /** Writes the tallies as a table in Markdown: a row for each meaning, a column for each language and each batch. */
@@ -64,13 +75,12 @@ export function messagesTable(tallies: readonly Tally[]): string {
         sum(own, 'messages'),
         ...locales.map((language) => share(own.filter((one) => one.language === language))),
         share(own),
-        share(own.filter(({ isSecond }) => !isSecond)),
-        share(own.filter(({ isSecond }) => isSecond)),
+        ...batches.map((batch) => share(own.filter((one) => one.batch === batch))),
       ]),
   )
   return [
-    row(['Means', 'Messages', ...locales, 'all', 'first batch', 'second batch']),
-    row(['---', ...Array(locales.length + 4).fill('--:')]),
+    row(['Means', 'Messages', ...locales, 'all', ...batches.map((batch) => `${batch} batch`)]),
+    row(['---', ...Array(locales.length + 2 + batches.length).fill('--:')]),
     ...rows,
   ].join('\n')
 }
@@ -80,7 +90,8 @@ function row(cells: readonly (string | number)[]): string {
 }
 
 function share(tallies: readonly Tally[]): string {
-  return `${Math.round((100 * sum(tallies, 'right')) / (sum(tallies, 'messages') || 1))}%`
+  const messages = sum(tallies, 'messages')
+  return messages === 0 ? '' : `${Math.round((100 * sum(tallies, 'right')) / messages)}%`
 }
 
 function sum(tallies: readonly Tally[], field: 'messages' | 'right'): number {
