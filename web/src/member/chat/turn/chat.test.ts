@@ -133,7 +133,29 @@ describe('a message and its reply', () => {
     await settle()
     expect(transcript(chat)).toEqual([])
     expect(reports).toEqual(['refused credits.insufficient: Hi'])
-    expect(outbox.list()).toEqual([])
+    expect(outbox.list()).toMatchObject([{ input: { id: 'm1' }, state: 'unsent' }])
+  })
+
+  // Guards: a refusal of the second attempt was taken for the fate of the first one, which had arrived.
+  test('HM-6: a message that is refused after a lost answer keeps its id, and so costs one credit', async () => {
+    const { chat, calls, streams } = createWorld()
+    streams.push([new CallError('network.lost', 0)], [new CallError('limits.too_many_requests', 429)])
+    chat.send('Hi')
+    await settle()
+    streams.push([openEvent('m1'), endEvent()])
+    chat.send('Hi')
+    await settle()
+    expect(calls).toEqual(['send m1', 'send m1', 'send m1'])
+  })
+
+  test('a message whose id is taken is sent again under another one', async () => {
+    const { chat, calls, streams } = createWorld()
+    streams.push([new CallError('chat.message_id_taken', 409)], [openEvent('m2'), endEvent()])
+    chat.send('Hi')
+    await settle()
+    chat.send('Hi')
+    await settle()
+    expect(calls).toEqual(['send m1', 'send m2'])
   })
 
   test('HM-6: the same text after an unknown end goes out under the same id', async () => {

@@ -359,16 +359,19 @@ export class Chat {
       if (this.#isShown(run)) void this.#reloadWithout(run)
       return
     }
-    const isDecided = error instanceof CallError && error.status >= 400 && error.status < 500
-    this.#takeBack(run, isDecided)
+    const isIdTaken = error instanceof CallError && error.code === 'chat.message_id_taken'
+    this.#takeBack(run, isIdTaken)
     run.listener.onRefused(error, writtenOf(run.input))
   }
 
-  /** Returns the text to the composer. An undecided one keeps its id: the server may have it after all. */
-  #takeBack(run: Run, isDecided: boolean): void {
+  /**
+   * Returns the text to the composer. It keeps its id, even where it was refused: an earlier attempt may have arrived,
+   * whose answer was lost. An id that is taken would be refused again.
+   */
+  #takeBack(run: Run, isIdTaken = false): void {
     const { input, sending } = run
     const outbox = this.#ports.outboxOf(run.userId)
-    if (isDecided || !input) outbox.remove(sending.turnId)
+    if (isIdTaken || !input) outbox.remove(sending.turnId)
     else outbox.write({ input, state: 'unsent', at: sending.at })
     if (this.#isShown(run)) this.state.set((state) => withoutSending(state, sending.turnId))
   }
@@ -438,7 +441,7 @@ export class Chat {
     if (run.abort.signal.aborted) return
     run.abort.abort()
     this.#end(run)
-    this.#takeBack(run, false)
+    this.#takeBack(run)
     run.listener.onRefused(null, writtenOf(run.input))
   }
 

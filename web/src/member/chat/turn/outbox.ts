@@ -2,8 +2,8 @@ import type { SendMessageInput } from '@pepper/contract/chat'
 
 /**
  * A message that the server has not acknowledged. `sending` ones are sent again after a reload; an `unsent` one went
- * back to the composer, and keeps its id, because the server may have it after all: the same text sent again must cost
- * nothing.
+ * back to the composer, and keeps its id, because the server may have it after all, whatever it said to the last attempt:
+ * the same text sent again must cost nothing.
  */
 export interface OutboxEntry {
   input: SendMessageInput
