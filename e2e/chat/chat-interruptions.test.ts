@@ -89,6 +89,26 @@ test('CH-4: stopping a message that waits for the connection takes it back and n
   expect(model.calls).toBe(calls)
 })
 
+test('HM-6: a first message that was taken back is not sent by a reload or by Back', async () => {
+  const page = await openAsMember()
+  const calls = model.calls
+  allowProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.route('**/api/chat/messages', (route) => route.abort('internetdisconnected'))
+  await sendMessage(page, 'Not yet')
+  await page.getByText('Connection lost').first().waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect.poll(() => composer(page).inputValue()).toBe('Not yet')
+  await page.unroute('**/api/chat/messages')
+  await page.reload()
+  await expect.poll(() => composer(page).inputValue()).toBe('Not yet')
+  await page.getByRole('link', { name: 'PepperChat, home' }).click()
+  await page.getByRole('heading', { level: 1, name: 'What do you want to talk about?' }).waitFor()
+  await page.goBack()
+  await page.getByText('Start a conversation with Pepper...').waitFor()
+  expect(await composer(page).inputValue()).toBe('Not yet')
+  expect(model.calls).toBe(calls)
+})
+
 test('CH-5: a reply whose connection goes silent is followed again, at once on a sign from the device', async () => {
   const page = await openAsMember()
   allowProblem(page, /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/)

@@ -515,6 +515,39 @@ describe('CH-1, CH-5: opening a chat', () => {
     await settle()
   })
 
+  // Guards: the history kept a message that had been refused or taken back, and a reload sent it.
+  test.each([
+    { end: 'refused', step: new CallError('credits.insufficient', 402) },
+    { end: 'taken back', step: new Promise(() => {}) },
+  ])('HM-6: a message that was $end is not sent by a reload or by Back', async ({ step }) => {
+    const { chat, calls, outbox, streams } = createWorld()
+    streams.push([step], [openEvent('m1'), endEvent()])
+    chat.send('Hi')
+    connectionLost()
+    chat.stop()
+    connectionRestored()
+    await settle()
+    const reloaded = createWorld({ outbox })
+    reloaded.streams.push([openEvent('m1'), endEvent()])
+    for (const world of [chat, reloaded.chat]) {
+      world.startNew()
+      world.adopt({ id: 'm1', content: 'Hi' })
+    }
+    await settle()
+    expect([...calls, ...reloaded.calls]).toEqual(['send m1'])
+  })
+
+  test('HM-6: words that were corrected are sent in place of those handed over, which were refused', async () => {
+    const outbox = createOutbox(nowhere, 'ann')
+    outbox.write({ input: { id: 'm8', content: 'Hi' }, state: 'unsent', at: AT })
+    outbox.write({ input: { id: 'm9', content: 'Hello' }, state: 'sending', at: AT })
+    const { chat, calls, streams } = createWorld({ outbox })
+    streams.push([openEvent('m9'), endEvent()])
+    chat.adopt({ id: 'm8', content: 'Hi' })
+    await settle()
+    expect(calls).toEqual(['send m9'])
+  })
+
   test('a chat that is not there or not ours is shown as missing', async () => {
     const { chat, pages } = createWorld()
     pages.push(new CallError('chat.session_not_found', 404))

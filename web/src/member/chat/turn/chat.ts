@@ -227,13 +227,15 @@ export class Chat {
 
   /**
    * Continues with a message handed over by the page before a reload, or by home: it is sent exactly once, whichever of
-   * them has sent it (HM-6).
+   * them has sent it (HM-6). One that went back to the composer stays there: only its writer sends it again.
    */
   adopt({ id, content }: { id: string; content: string }): void {
     const { sessionId, messages } = this.state.get()
     if (sessionId || messages.length > 0 || this.#runs.has(id)) return
+    const isUnsent = this.#outbox.list().some(({ input, state }) => input.id === id && state === 'unsent')
+    if (isUnsent) this.resumeNew()
     // Nothing else of what was handed over: the server refuses fields that it does not know.
-    this.#dispatch({ input: { id, content }, state: 'sending', at: this.#ports.now().toISOString() })
+    else this.#dispatch({ input: { id, content }, state: 'sending', at: this.#ports.now().toISOString() })
   }
 
   /** Continues the new chat that a reload interrupted before the server had named it. */
