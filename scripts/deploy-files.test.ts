@@ -58,6 +58,22 @@ test('a worker is separate from the nodes that a proxy leads to', () => {
   expect(read('deploy/systemd/pepper-worker.service')).toMatch(/^ExecStart=\S+ ROLE=worker PORT=3001 node /m)
 })
 
+// Guards: during an upgrade pages lacked their files, which only nodes of the other version had.
+test('RT-4: a proxy finds the files of a page while nodes of two versions serve', () => {
+  const nginx = read('deploy/proxy/nginx.conf')
+  expect(/location \/assets\/ \{[^}]+\}/.exec(nginx)?.[0]).toContain(
+    'proxy_next_upstream error timeout http_404;',
+  )
+  expect(/location \/ \{[^}]+\}/.exec(nginx)?.[0]).not.toContain('http_404')
+  expect(read('deploy/proxy/Caddyfile')).toMatch(
+    /reverse_proxy \{\$UPSTREAMS\} \{\s+lb_policy client_ip_hash/,
+  )
+  const [, assets = ''] = read('deploy/helm/pepper/templates/ingress.yaml').split('\n---\n')
+  expect(assets).toContain('path: /assets/')
+  expect(assets).toContain('.Values.ingress.assetAnnotations')
+  expect(read('deploy/helm/pepper/values.yaml')).toContain('proxy-next-upstream: error timeout http_404')
+})
+
 test('containers run without rights, on a read-only root, and the files that they are built from exist', () => {
   for (const name of composeFiles) {
     const text = read(name)

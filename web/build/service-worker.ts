@@ -30,8 +30,16 @@ export function serviceWorker(shell: ShellParts): Plugin {
         // Not every browser runs this worker as a module.
         const code = module.replace(/^export \{\s*\};?$/m, '')
         const version = createHash('sha256').update(code).update(files.join()).digest('hex').slice(0, 16)
-        const constants = `const SHELL_VERSION = ${JSON.stringify(version)}\nconst SHELL_FILES = ${JSON.stringify(files)}\n`
-        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: constants + code })
+        const constants = [
+          `const SHELL_VERSION = ${JSON.stringify(version)}`,
+          `const SHELL_FILES = ${JSON.stringify(files)}`,
+          `const SHELL_ENTRY = ${JSON.stringify(entryOf(bundle))}`,
+        ]
+        this.emitFile({
+          type: 'asset',
+          fileName: 'service-worker.js',
+          source: [...constants, code].join('\n'),
+        })
       },
     },
   }
@@ -45,6 +53,13 @@ function shellFiles(bundle: OutputBundle, { parts, files }: ShellParts): string[
     ...outputs.map((output) => output.fileName).filter((name) => files.test(name)),
   ]
   return [...new Set(names)].sort().map((name) => `/${name}`)
+}
+
+/** Returns the path of the module that pages start with. */
+function entryOf(bundle: OutputBundle): string {
+  const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)
+  if (!entry) throw new Error('The build has no entry.')
+  return `/${entry.fileName}`
 }
 
 function isNeeded(output: OutputChunk | OutputAsset, parts: readonly RegExp[]): output is OutputChunk {

@@ -7,6 +7,7 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { recordStart } from './app/reload-for-new-version.ts'
 import { router } from './app/router.tsx'
 import { start } from './app/start.ts'
 import { watchColorScheme } from './lib/color-scheme.ts'
@@ -14,6 +15,7 @@ import { pageBootstrap } from './shared/bootstrap.ts'
 import { applyBrand } from './shared/brand/brand.ts'
 import { keptLanguage, startLanguage } from './shared/language.ts'
 
+recordStart()
 watchColorScheme()
 if (pageBootstrap().is_offline_page) void showOffline()
 else {

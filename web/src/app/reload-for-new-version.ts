@@ -5,6 +5,12 @@ import { sessionStore } from '../lib/browser-storage.ts'
 const KEY = 'reloaded-for-new-version'
 const ONCE_IN_MS = MINUTE_MS
 
+/** Tells the script in the page's head, which reloads a page without its first files, that they are all here. */
+export function recordStart(): void {
+  document.documentElement.dataset.started = 'true'
+  sessionStore.removeItem('failed-starts')
+}
+
 /**
  * Reloads the page where a part of it can no longer be fetched although the server responds: most likely a new version
  * is served. Reloads at most once a minute; typed text is kept as a draft. Without a connection the page stays.

@@ -1,6 +1,7 @@
 /** Filled in by the build; see `web/build/service-worker.ts`. */
 declare const SHELL_VERSION: string
 declare const SHELL_FILES: readonly string[]
+declare const SHELL_ENTRY: string
 
 interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -29,12 +30,15 @@ const SHELL = `shell-${SHELL_VERSION}`
 
 /**
  * Stores the page that says that there is no connection, fetched without credentials, and the files that this page and
- * first screens need.
+ * first screens need. During an upgrade a node of another version may draw the page, which would need other files: then
+ * the browser tries again later.
  */
 async function keepShell(): Promise<void> {
   const shell = await worker.caches.open(SHELL)
   const page = await fetch(OFFLINE_PAGE, { credentials: 'omit', cache: 'no-store' })
   if (!page.ok) throw new Error(`${OFFLINE_PAGE} answered ${page.status}`)
+  if (!(await page.clone().text()).includes(`"${SHELL_ENTRY}"`))
+    throw new Error(`${OFFLINE_PAGE} is of another version`)
   await Promise.all([shell.put(OFFLINE_PAGE, page), shell.addAll(SHELL_FILES)])
   await worker.skipWaiting()
 }
