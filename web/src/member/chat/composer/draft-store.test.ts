@@ -17,15 +17,23 @@ test('CH-8: a message on its way leaves the composer, but a reload still finds i
   const storage = memoryStorage()
   const drafts = new Drafts(storage)
   drafts.type(place, 'Hello')
-  drafts.take(place)
+  drafts.take(place, 'Hello')
   expect(drafts.text(place).get()).toBe('')
   expect(new Drafts(storage).text(place).get()).toBe('Hello')
+})
+
+// Guards: a message that a reload sent again emptied the composer of the words that had been typed since.
+test('CH-8: other words stay in the composer when a message is sent', () => {
+  const drafts = new Drafts(memoryStorage())
+  drafts.type(place, 'Two')
+  drafts.take(place, 'One')
+  expect(drafts.text(place).get()).toBe('Two')
 })
 
 test('CH-8: a refused message comes back, before what was typed since', () => {
   const drafts = new Drafts(memoryStorage())
   drafts.type(place, 'One')
-  drafts.take(place)
+  drafts.take(place, 'One')
   drafts.type(place, 'Two')
   drafts.giveBack(place, 'One')
   expect(drafts.text(place).get()).toBe('One\n\nTwo')
@@ -35,7 +43,7 @@ test('a draft typed while a new chat gets its name moves along', () => {
   const storage = memoryStorage()
   const drafts = new Drafts(storage)
   drafts.type(place, 'One')
-  drafts.take(place)
+  drafts.take(place, 'One')
   drafts.type(place, 'Two')
   drafts.sent(place, 'One', 'chat_1')
   expect(drafts.text(later).get()).toBe('Two')
@@ -47,7 +55,7 @@ test('a sent draft is gone for good', () => {
   const storage = memoryStorage()
   const drafts = new Drafts(storage)
   drafts.type(later, 'One')
-  drafts.take(later)
+  drafts.take(later, 'One')
   drafts.sent(later, 'One', 'chat_1')
   expect(new Drafts(storage).text(later).get()).toBe('')
 })
@@ -55,7 +63,7 @@ test('a sent draft is gone for good', () => {
 test('a message whose session ended before it was refused is there when its writer signs in again', () => {
   const drafts = new Drafts(memoryStorage())
   drafts.type(place, 'One')
-  drafts.take(place)
+  drafts.take(place, 'One')
   drafts.reread('bob')
   expect(drafts.text(place).get()).toBe('')
   drafts.reread(place.userId)

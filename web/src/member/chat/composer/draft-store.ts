@@ -34,9 +34,10 @@ export class Drafts {
     writeDraft(this.#storage, place, text)
   }
 
-  /** Empties the composer of a text that is being sent. */
-  take(place: DraftPlace): void {
-    this.text(place).set('')
+  /** Empties the composer of a text that is being sent; other words that were typed meanwhile stay. */
+  take(place: DraftPlace, content: string): void {
+    const text = this.text(place)
+    if (text.get().trim() === content.trim()) text.set('')
   }
 
   /** Removes the draft of a message that the server has; text typed since stays where it is. */

@@ -12,7 +12,7 @@ import { type GuestLimit, giveMessageBack, guestTalk, recordGuestChat, showLimit
 export const guestListener: ChatListener = {
   onSend({ content }, isThere) {
     if (isThere) drafts.arrived(GUEST_DRAFT, content)
-    drafts.take(GUEST_DRAFT)
+    drafts.take(GUEST_DRAFT, content)
   },
   onOpen(open, turn, own) {
     if (open.allowance) recordGuestChat(open.allowance)

@@ -1,12 +1,7 @@
-import { drafts } from '../composer/current-drafts.ts'
-import { GUEST_DRAFT } from '../composer/guest-draft.ts'
 import { chat } from '../turn/current-chat.ts'
 
 /** Sends the question of a reply to a guest again, as a new message. The text that the guest is typing stays. */
 export function repeatQuestion(turnId: string): void {
   const question = chat.state.get().messages.find((message) => message.id === turnId)
-  if (!question) return
-  const typed = drafts.text(GUEST_DRAFT).get()
-  chat.send(question.content)
-  if (typed !== '') drafts.type(GUEST_DRAFT, typed)
+  if (question) chat.send(question.content)
 }

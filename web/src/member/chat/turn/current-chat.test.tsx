@@ -70,6 +70,16 @@ test('CH-8: text typed in the next new chat stays there when the chat before it 
   expect(drafts.text({ ...place, sessionId: 'chat_1' }).get()).toBe('')
 })
 
+test('CH-8: a message that is sent again leaves the words alone that were typed since', async () => {
+  const replies = serveReplies(SEND)
+  drafts.type(place, 'And another')
+  chat.adopt({ id: 'm1', content: 'Hi' })
+  await waitFor(() => expect(replies.count()).toBe(1))
+  expect(drafts.text(place).get()).toBe('And another')
+  replies.tell(0, openEvent('m1'), endEvent())
+  await waitFor(() => expect(drafts.text({ ...place, sessionId: 'chat_1' }).get()).toBe('And another'))
+})
+
 test('CH-8: a refused message gives its text back, before what was typed since, and says why', async () => {
   refuseAt(SEND, 'credits.insufficient', 402, { next_reset: credits.next_reset })
   const read = serve((api) => api.identity.viewer).mockResolvedValue(memberWith())

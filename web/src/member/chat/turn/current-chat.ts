@@ -34,7 +34,7 @@ const ownTurns = new Set<string>()
 const memberListener = (userId: string): ChatListener => ({
   onSend({ content, writtenIn }, isThere) {
     if (isThere && writtenIn) drafts.sent({ userId, sessionId: writtenIn }, content, writtenIn)
-    drafts.take({ userId, sessionId: writtenIn })
+    drafts.take({ userId, sessionId: writtenIn }, content)
   },
   onOpen(open, turn, own) {
     publishCredits(userId, open.credits)
