@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from '../../../lib/store.ts'
+import { Button } from '../../../ui/button.tsx'
 import { DownIcon } from '../../../ui/icons.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { isBusy } from '../turn/chat-state.ts'
@@ -22,7 +23,7 @@ export function MessageThread() {
   const { t } = useLingui()
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const { messages, prepended, earlier, isLoadingEarlier } = useThread()
+  const { messages, prepended, earlier, isLoadingEarlier, hasEarlierFailed } = useThread()
   const { isAway, jumpToEnd, jumpTo } = useStickToEnd(scroller, list)
   const groups = useMemo(() => groupMessages(messages, prepended), [messages, prepended])
   const nearViewport = useNearViewport(scroller)
@@ -40,7 +41,10 @@ export function MessageThread() {
         aria-label={t`Messages of this chat`}
       >
         <ol ref={list} className={styles.list}>
-          {earlier && <Earlier key={earlier} scroller={scroller} isLoading={isLoadingEarlier} />}
+          {earlier && !hasEarlierFailed && (
+            <Earlier key={earlier} scroller={scroller} isLoading={isLoadingEarlier} />
+          )}
+          {earlier && hasEarlierFailed && <NoEarlier isLoading={isLoadingEarlier} />}
           {groups.map((group, index) => (
             <GroupOfMessages
               key={group.key}
@@ -72,7 +76,8 @@ function useThread() {
   const prepended = useStore(chat.state, (state) => state.prepended)
   const earlier = useStore(chat.state, (state) => state.earlier)
   const isLoadingEarlier = useStore(chat.state, (state) => state.isLoadingEarlier)
-  return { messages, prepended, earlier, isLoadingEarlier }
+  const hasEarlierFailed = useStore(chat.state, (state) => state.hasEarlierFailed)
+  return { messages, prepended, earlier, isLoadingEarlier, hasEarlierFailed }
 }
 
 /** Scrolls to the end when the person sends a message, wherever they were reading. */
@@ -110,6 +115,20 @@ function Earlier({ scroller, isLoading }: EarlierProps) {
         <Skeleton width="40%" />
         <Skeleton width="70%" />
       </Waiting>
+    </li>
+  )
+}
+
+/** Shows that earlier messages could not be loaded. They are requested again at a press, not while it is in sight. */
+function NoEarlier({ isLoading }: { isLoading: boolean }) {
+  return (
+    <li className={styles.earlier}>
+      <p role="alert" className={styles.failed}>
+        <Trans>Earlier messages could not be loaded.</Trans>
+      </p>
+      <Button variant="quiet" size="small" isBusy={isLoading} onClick={() => void chat.loadEarlier()}>
+        <Trans>Try again</Trans>
+      </Button>
     </li>
   )
 }

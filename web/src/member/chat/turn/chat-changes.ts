@@ -42,6 +42,7 @@ export function withPage(state: ChatState, page: ChatPage): ChatState {
     texts,
     earlier: page.earlier,
     isLoadingEarlier: false,
+    hasEarlierFailed: false,
     prepended: Math.max(0, place),
   }
 }
@@ -54,6 +55,7 @@ export function withEarlier(state: ChatState, page: ChatPage): ChatState {
     messages: [...earlier, ...state.messages],
     earlier: page.earlier,
     isLoadingEarlier: false,
+    hasEarlierFailed: false,
     prepended: state.prepended + earlier.length,
   }
 }

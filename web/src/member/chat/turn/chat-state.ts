@@ -53,6 +53,8 @@ export interface ChatState {
   /** The cursor of the messages before these, null at the beginning of the chat. */
   earlier: string | null
   isLoadingEarlier: boolean
+  /** Whether the messages before these could not be loaded; they are asked for again when the person says so. */
+  hasEarlierFailed: boolean
   /** The message that an address names; a new object with each visit. */
   scrollTarget: { id: string } | null
   /** The number of `messages` that were put before the first page: messages keep their place in groups. */
@@ -68,6 +70,7 @@ export const EMPTY_CHAT: ChatState = {
   replaced: {},
   earlier: null,
   isLoadingEarlier: false,
+  hasEarlierFailed: false,
   scrollTarget: null,
   prepended: 0,
 }

@@ -203,7 +203,8 @@ export class Chat {
       const page = await this.#ports.loadPage(sessionId, { before: earlier })
       if (view === this.#view) this.state.set((state) => withEarlier(state, page))
     } catch {
-      if (view === this.#view) this.state.set((state) => ({ ...state, isLoadingEarlier: false }))
+      if (view !== this.#view) return
+      this.state.set((state) => ({ ...state, isLoadingEarlier: false, hasEarlierFailed: true }))
     }
   }
 
