@@ -56,15 +56,29 @@ function loadLink(): Promise<ClientLink<ClientContext>> {
 
 /**
  * Fetches, and turns a failure that is not ours (a gateway's page, for example) into a CallError before it is parsed.
+ * Reads the whole answer, because the connection may break off in the middle of it.
  */
 async function fetchOrLost(request: Request, init: RequestInit): Promise<Response> {
-  const response = await fetch(request, init).catch((error: unknown) => {
+  const { response, body } = await fetchWhole(request, init).catch((error: unknown) => {
     if (request.signal.aborted) throw error
     throw new CallError('network.lost', 0)
   })
-  if (response.ok) return response
-  const body: unknown = await response.json().catch(() => null)
-  throw callErrorOf(response.status, withoutEnvelope(body))
+  if (response.ok) return new Response(body, response)
+  throw callErrorOf(response.status, withoutEnvelope(parsed(body)))
+}
+
+async function fetchWhole(request: Request, init: RequestInit) {
+  const response = await fetch(request, init)
+  return { response, body: await response.arrayBuffer() }
+}
+
+/** Parses JSON; returns null for anything else. */
+function parsed(body: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return null
+  }
 }
 
 /** Unwraps an error: errors of operations come in the RPC protocol's envelope, earlier ones come bare. */
