@@ -232,9 +232,11 @@ export class Chat {
    */
   adopt({ id, content }: { id: string; content: string }): void {
     const { sessionId, messages } = this.state.get()
-    if (sessionId || messages.length > 0 || this.#runs.has(id)) return
+    if (sessionId || messages.length > 0) return
+    const run = this.#runs.get(id)
     const isUnsent = this.#outbox.list().some(({ input, state }) => input.id === id && state === 'unsent')
-    if (isUnsent) this.resumeNew()
+    if (run) this.#showAgain(run)
+    else if (isUnsent) this.resumeNew()
     // Nothing else of what was handed over: the server refuses fields that it does not know.
     else this.#dispatch({ input: { id, content }, state: 'sending', at: this.#ports.now().toISOString() })
   }
@@ -242,7 +244,8 @@ export class Chat {
   /** Continues the new chat that a reload interrupted before the server had named it. */
   resumeNew(): void {
     const entry = interrupted(this.#outbox.list(), { sessionId: null, turnIds: [] })
-    if (entry && 'content' in entry.input) this.adopt(entry.input)
+    // One that this tab is sending was left for this new chat.
+    if (entry && 'content' in entry.input && !this.#runs.has(entry.input.id)) this.adopt(entry.input)
   }
 
   stop(): void {
@@ -411,7 +414,17 @@ export class Chat {
       if (here.has(sent.input.id) && !this.#runs.has(sent.input.id)) this.#forget(sent)
     }
     const entry = interrupted(this.#outbox.list(), { sessionId, turnIds })
-    if (entry && !this.#runs.has(entry.input.id)) this.#dispatch(entry)
+    if (!entry) return
+    const run = this.#runs.get(entry.input.id)
+    if (run) this.#showAgain(run)
+    else this.#dispatch(entry)
+  }
+
+  /** Shows a message on its way when its writer comes back to its chat. */
+  #showAgain(run: Run): void {
+    if (run.isOpen) return
+    run.view = this.#view
+    this.state.set((state) => withSending(state, run.sending))
   }
 
   /** Forgets a message that the server has; the words of one that went back to its composer stay there. */
