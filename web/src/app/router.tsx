@@ -485,7 +485,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whether the account settings were opened on this page, so that closing them goes back. */
     isSettingsOpened?: boolean
+    /** The key of the visit to the page over which the account settings were opened. */
+    visit?: string | undefined
     /** A message that home has handed over to the chat; its id ensures that it is sent once (HM-6). */
-    pendingMessage?: { id: string; content: string; userId: string | null }
+    pendingMessage?: { id: string; content: string; userId: string | null } | undefined
   }
 }

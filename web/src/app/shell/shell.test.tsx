@@ -1,8 +1,14 @@
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { serveReplies } from '../../../test/chat-server.ts'
 import { draw, drawAt } from '../../../test/draw.tsx'
 import { credits, memberWith } from '../../../test/fixtures.ts'
+import { serve } from '../../../test/server.ts'
 import { connection } from '../../lib/api/connection.ts'
+import { ChatRoute } from '../../member/chat/chat-route.tsx'
+import { startRecentChats } from '../../member/chat/drawer/recent-chats.ts'
+import { openEvent, question, reply } from '../../member/chat/turn/chat-fixtures.ts'
+import { chat } from '../../member/chat/turn/current-chat.ts'
 import { viewer } from '../../shared/viewer.ts'
 import { GUEST } from '../../shared/viewer-rules.ts'
 import { AppHeader } from './app-header.tsx'
@@ -63,6 +69,65 @@ test('ST-1: settings of an address that was opened first close without leaving t
   expect(getByRole('status').textContent).toBe('account')
   await person.click(getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe('/faq'))
+})
+
+// Guards: opening the settings began another new chat, in which a message on its way was not shown.
+test('ST-1: a new chat goes on beneath the settings', async () => {
+  const replies = serveReplies('/api/chat/messages')
+  startRecentChats([])
+  const { getByRole, findByRole, address, person } = await drawAt(
+    '/chat',
+    <>
+      <ChatRoute />
+      <Settings />
+    </>,
+  )
+  await person.type(await findByRole('textbox'), 'Hi{Enter}')
+  const { messages } = chat.state.get()
+  expect(messages).toHaveLength(2)
+  await person.click(getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(address()).toContain('settings=security'))
+  expect(chat.state.get().messages).toBe(messages)
+  await person.click(getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/chat'))
+  expect(chat.state.get().messages).toBe(messages)
+  await person.click(getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(replies.count()).toBe(1))
+  await act(async () => replies.tell(0, openEvent(messages[0]?.id ?? '')))
+  await waitFor(() => expect(address()).toBe('/chat?session=chat_1&settings=security'))
+  await person.click(getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/chat?session=chat_1'))
+  expect(chat.state.get().messages).toHaveLength(2)
+  chat.startNew()
+})
+
+// Guards: the settings led back to the message of a search when they opened, and again when they closed.
+test('DR-2: the settings lead to the message of a search no second time', async () => {
+  const messages = [question('t', 'Hi'), reply('t', 'Hello')]
+  serve((api) => api.chat.session).mockResolvedValue({
+    session_id: 'chat_1',
+    title: 'Hi',
+    messages,
+    earlier: null,
+  } as never)
+  startRecentChats([])
+  const { getByRole, address, person } = await drawAt(
+    '/chat?session=chat_1&message=t',
+    <>
+      <ChatRoute />
+      <Settings />
+    </>,
+  )
+  await waitFor(() => expect(chat.state.get().load).toBe('ready'))
+  const { scrollTarget } = chat.state.get()
+  expect(scrollTarget).toEqual({ id: 't' })
+  await person.click(getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(address()).toContain('settings=security'))
+  expect(chat.state.get().scrollTarget).toBe(scrollTarget)
+  await person.click(getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).not.toContain('settings'))
+  expect(chat.state.get().scrollTarget).toBe(scrollTarget)
+  chat.startNew()
 })
 
 test('ST-1: a visitor with such an address signs in first', async () => {

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { type HistoryState, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { AccountSection } from '../../member/account/account-sections.ts'
 import { useMember } from '../../shared/viewer.ts'
@@ -26,7 +26,7 @@ export function useSettingsAddress() {
       void navigate({
         to: '.',
         search: (search) => ({ ...search, settings: at }),
-        state: { isSettingsOpened: true },
+        state: (state) => ({ ...ofPage(state), isSettingsOpened: true }),
         resetScroll: false,
       }),
     [navigate],
@@ -36,6 +36,7 @@ export function useSettingsAddress() {
       navigate({
         to: '.',
         search: (search) => ({ ...search, settings: undefined }),
+        state: ofPage,
         replace: true,
         resetScroll: false,
       }),
@@ -46,4 +47,13 @@ export function useSettingsAddress() {
     [router, forget],
   )
   return { section: isMember && !isAuth ? section : null, open, close, forget }
+}
+
+/** Returns the state of the page beneath the settings, whose visit goes on while they open and close. */
+function ofPage({
+  pendingMessage,
+  visit,
+  __TSR_key: key,
+}: HistoryState & { __TSR_key?: string }): HistoryState {
+  return { pendingMessage, visit: visit ?? key }
 }

@@ -188,9 +188,11 @@ function NoChat({ reason }: { reason: 'not_found' | 'bad_link' | 'failed' }) {
   )
 }
 
-/** Returns a value that differs for each visit to a chat. */
+/** Returns a value that differs for each visit to a chat. Opening and closing the account settings is no visit. */
 function useVisit(): string {
-  return useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
+  return useRouterState({
+    select: ({ location: { state, href } }) => state.visit ?? state.__TSR_key ?? href,
+  })
 }
 
 /**
@@ -224,14 +226,16 @@ function useShownChat() {
     // An address that is visited again may hold the message of the person who used this tab before.
     if (pending?.userId === userId) chat.adopt(pending)
     else chat.resumeNew()
-  }, [isHere, session, message, visit, pending, userId, talks])
+  }, [isHere, session, message, visit, pending?.id, userId, talks])
 
   useEffect(() => {
     // A name that arrived meanwhile may belong to the chat that was just left.
     const isStillShown = chat.state.get().sessionId === named
     if (isHere && !session && named && named !== GUEST_CHAT && isStillShown) {
       begunChat.keep(named)
-      void navigate({ to: '/chat', search: { session: named }, replace: true })
+      // The account settings may be open over it.
+      const search = ({ settings }: { settings?: string }) => ({ session: named, settings })
+      void navigate({ to: '/chat', search, replace: true })
     }
   }, [isHere, session, named, navigate])
 }
