@@ -6,8 +6,8 @@ import { drafts } from './current-drafts.ts'
 export const GUEST_DRAFT = { userId: 'guest', sessionId: null }
 
 /**
- * Hands the visitor's question over to the member that they become, in the chat that moves with them if they had one. A
- * draft that the member left there stays.
+ * Hands the visitor's question over to the member that they become, in the chat that moves with them if they had one. It
+ * comes before a draft that the member left there.
  */
 export function watchGuestDraft(): void {
   viewer.subscribe(takeGuestDraft)
@@ -17,7 +17,6 @@ function takeGuestDraft(): void {
   const userId = memberId()
   const question = drafts.text(GUEST_DRAFT).get()
   if (!userId || question === '') return
-  const place = { userId, sessionId: guestTalk.get()?.sessionId ?? null }
-  if (drafts.text(place).get() === '') drafts.type(place, question)
+  drafts.giveBack({ userId, sessionId: guestTalk.get()?.sessionId ?? null }, question)
   drafts.type(GUEST_DRAFT, '')
 }
