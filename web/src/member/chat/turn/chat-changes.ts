@@ -17,17 +17,22 @@ export function openSession(sessionId: string): ChatState {
 
 /**
  * Updates the chat with the newest page: a reply that already streams here continues, everything else is as the server
- * has it. The messages of earlier pages stay where the page reaches back to them.
+ * has it, `unfollowed` turns too. The messages of earlier pages stay where the page reaches back to them.
  */
-export function withPage(state: ChatState, page: ChatPage): ChatState {
+export function withPage(
+  state: ChatState,
+  page: ChatPage,
+  unfollowed: ReadonlySet<string> = new Set(),
+): ChatState {
   const loaded = page.messages.map(shown)
   const known = new Set(loaded.map(keyOf))
-  const local = new Map(state.messages.map((message) => [keyOf(message), message]))
+  const followed = state.messages.filter((message) => !unfollowed.has(turnOf(message)))
+  const local = new Map(followed.map((message) => [keyOf(message), message]))
   const messages = [
     ...loaded.map((message) => keepStreaming(message, local.get(keyOf(message)))),
-    ...state.messages.filter((message) => !known.has(keyOf(message)) && isUnderWay(message)),
+    ...followed.filter((message) => !known.has(keyOf(message)) && isUnderWay(message)),
   ]
-  const texts = { ...state.texts }
+  const texts = Object.fromEntries(Object.entries(state.texts).filter(([turnId]) => !unfollowed.has(turnId)))
   for (const { role, turn, content } of page.messages) {
     if (role === 'assistant' && turn?.status === 'streaming') texts[turn.id] ??= content
   }
@@ -162,6 +167,11 @@ function keepStreaming(loaded: ShownMessage, local: ShownMessage | undefined): S
 
 function isUnderWay(message: ShownMessage): boolean {
   return message.role === 'user' ? message.isSending : isStreaming(message)
+}
+
+/** Returns the turn of a message. A question has the id of the turn that it opened. */
+function turnOf(message: ShownMessage): string {
+  return message.role === 'user' ? message.id : message.turn.id
 }
 
 function isReplyOf(message: ShownMessage, turnId: string | null): boolean {

@@ -454,6 +454,35 @@ describe('CH-1, CH-5: opening a chat', () => {
     expect(transcript(chat)).toEqual(['Hi', 'answered: Yes'])
   })
 
+  // Guards: the question and the half reply disappeared before the chat was read again, and stayed away where that failed.
+  test('a turn that is no longer followed stays until the chat has been read again', async () => {
+    const { chat, pauses, streams, pages } = createWorld()
+    const failing = Promise.withResolvers<ChatPage>()
+    pages.push(failing.promise, page([question('m1'), reply('m1', 'Half of it')]))
+    streams.push([openEvent('m1'), textEvent('Half'), new CallError('limits.too_many_requests', 429)])
+    chat.send('Hi')
+    await settle()
+    expect(transcript(chat)).toEqual(['Hi', 'streaming: Half'])
+    failing.reject(new CallError('server.failed', 500))
+    await Promise.resolve()
+    expect(transcript(chat)).toEqual(['Hi', 'streaming: Half'])
+    await settle()
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Half of it'])
+    expect(pauses).toEqual([200, 400])
+    expect(chat.state.get().texts).toEqual({})
+  })
+
+  test('a turn that is no longer followed disappears where the server does not have it', async () => {
+    const { chat, streams, pages } = createWorld()
+    pages.push(page([question('q'), reply('q', 'Yes')]), page([question('q'), reply('q', 'Yes')]))
+    chat.open('chat_1')
+    await settle()
+    streams.push([new CallError('chat.turn_not_found', 404)])
+    chat.followTurn({ sessionId: 'chat_1', turnId: 't2', content: 'And?', retryOf: null, at: AT })
+    await settle()
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes'])
+  })
+
   test('a reload in the middle of sending sends the same message, once', async () => {
     const outbox = createOutbox(nowhere, 'ann')
     outbox.write({ input: { id: 'm9', session_id: 'chat_1', content: 'Two' }, state: 'sending', at: AT })

@@ -47,6 +47,8 @@ export class Chat {
   readonly #failedFollows = new Map<string, number>()
   /** The turns that are followed again after a pause. */
   readonly #pausing = new Set<string>()
+  /** The turns of the shown chat that are no longer followed: the page that is read next counts for them. */
+  readonly #unfollowed = new Set<string>()
   readonly #verdicts = new GivenVerdicts()
   #view = 0
   /** The number of reads of the newest page: a read that a later one has overtaken is not shown. */
@@ -158,7 +160,10 @@ export class Chat {
       if (isOld()) return
       // The page may have been read before a turn that is shown here by now.
       if (moves !== this.#moves) return this.reload()
-      this.state.set((state) => this.#verdicts.completeRead(withPage(state, page), read))
+      this.state.set((state) => {
+        return this.#verdicts.completeRead(withPage(state, page, this.#unfollowed), read)
+      })
+      this.#unfollowed.clear()
       this.#resumeOutbox(sessionId)
       this.#followStreaming()
     } catch (error) {
@@ -362,7 +367,7 @@ export class Chat {
     this.#end(run)
     if (run.isOpen) {
       // The server no longer streams this reply: its own record of the chat counts.
-      if (this.#isShown(run)) void this.#reloadWithout(run)
+      if (this.#isShown(run)) void this.#readAgain(run)
       return
     }
     const isIdTaken = error instanceof CallError && error.code === 'chat.message_id_taken'
@@ -382,17 +387,22 @@ export class Chat {
     if (this.#isShown(run)) this.state.set((state) => withoutSending(state, sending.turnId))
   }
 
-  /** Reads the chat again, after a pause that grows while its reply cannot be followed. */
-  async #reloadWithout(run: Run): Promise<void> {
+  /**
+   * Reads the chat again until that succeeds, each time after a pause, which grows while its reply cannot be followed.
+   * What is shown of the turn stays meanwhile.
+   */
+  async #readAgain(run: Run): Promise<void> {
     const { turnId } = run.sending
-    const failures = (this.#failedFollows.get(turnId) ?? 0) + 1
-    this.#failedFollows.set(turnId, failures)
-    this.#pausing.add(turnId)
-    await this.#ports.pause(backOffMs(failures), run.abort.signal).catch(() => {})
-    this.#pausing.delete(turnId)
-    if (!this.#isShown(run)) return this.#followStreaming()
-    this.state.set((state) => withoutSending(state, turnId))
-    await this.reload()
+    this.#unfollowed.add(turnId)
+    do {
+      const failures = (this.#failedFollows.get(turnId) ?? 0) + 1
+      this.#failedFollows.set(turnId, failures)
+      this.#pausing.add(turnId)
+      await this.#ports.pause(backOffMs(failures), run.abort.signal).catch(() => {})
+      this.#pausing.delete(turnId)
+      if (!this.#isShown(run)) return this.#followStreaming()
+      await this.reload()
+    } while (this.#unfollowed.has(turnId) && this.#isShown(run) && this.state.get().load === 'ready')
   }
 
   #followStreaming(): void {
@@ -487,6 +497,7 @@ export class Chat {
   #leave(): void {
     this.#view += 1
     this.#toldOf = null
+    this.#unfollowed.clear()
     for (const run of this.#runs.values()) if (run.isOpen) run.abort.abort()
   }
 }
