@@ -609,6 +609,45 @@ describe('CH-1, CH-5: opening a chat', () => {
     expect(chat.state.get()).toMatchObject({ earlier: '2', prepended: 2 })
   })
 
+  // Guards: earlier messages disappeared again where the chat was being read at the same time.
+  test('earlier messages stay that arrived while the chat was being read', async () => {
+    const { chat, calls, pages } = createWorld()
+    const [a, b] = [question('a', 'A'), question('b', 'B')]
+    const newest = page([b], { earlier: '7' })
+    const late = Promise.withResolvers<ChatPage>()
+    pages.push(newest, late.promise, page([a]), page([a, b]))
+    chat.open('chat_1')
+    await settle()
+    const reading = chat.reload()
+    await chat.loadEarlier()
+    late.resolve(newest)
+    await reading
+    expect(transcript(chat)).toEqual(['A', 'B'])
+    expect(calls.at(-1)).toBe('load chat_1 to a')
+  })
+
+  // Guards: earlier messages came with a hole behind them, and out of order.
+  test('earlier messages that no longer come directly before those on show are left out', async () => {
+    const { chat, calls, pages } = createWorld()
+    const [a, b, c, d] = [question('a', 'A'), question('b', 'B'), question('c', 'C'), question('d', 'D')]
+    const [old, fitting] = [Promise.withResolvers<ChatPage>(), Promise.withResolvers<ChatPage>()]
+    pages.push(page([b, c], { earlier: '2' }), old.promise, page([c, d], { earlier: '3' }), fitting.promise)
+    chat.open('chat_1')
+    await settle()
+    const loading = chat.loadEarlier()
+    await chat.reload()
+    const again = chat.loadEarlier()
+    old.resolve(page([a]))
+    await loading
+    expect(transcript(chat)).toEqual(['C', 'D'])
+    expect(chat.state.get().isLoadingEarlier).toBe(true)
+    fitting.resolve(page([a, b]))
+    await again
+    expect(calls.slice(-1)).toEqual(['load chat_1 before 3'])
+    expect(transcript(chat)).toEqual(['A', 'B', 'C', 'D'])
+    expect(chat.state.get().isLoadingEarlier).toBe(false)
+  })
+
   // Guards: a page that was read before a message was sent removed the message and its reply.
   test('a late page removes no turn that has been answered since', async () => {
     const { chat, streams, pages } = createWorld()

@@ -53,7 +53,7 @@ export class Chat {
   #view = 0
   /** The number of reads of the newest page: a read that a later one has overtaken is not shown. */
   #reloads = 0
-  /** The number of turns of this tab that have opened or ended. */
+  /** The number of changes that a read which began before them does not know: turns that opened or ended, earlier pages. */
   #moves = 0
   /** The newest message that was reported while one of this tab's own was being sent, in ms; it may be that one. */
   #toldOf: number | null = null
@@ -158,7 +158,7 @@ export class Chat {
       const read = this.#verdicts.beginRead()
       const page = await this.#ports.loadPage(sessionId, reach ? { reach } : {})
       if (isOld()) return
-      // The page may have been read before a turn that is shown here by now.
+      // The page may have been read before a turn or an earlier page that is shown here by now.
       if (moves !== this.#moves) return this.reload()
       this.state.set((state) => {
         return this.#verdicts.completeRead(withPage(state, page, this.#unfollowed), read)
@@ -204,11 +204,15 @@ export class Chat {
     const { sessionId, earlier, isLoadingEarlier } = this.state.get()
     if (!sessionId || !earlier || isLoadingEarlier) return
     this.state.set((state) => ({ ...state, isLoadingEarlier: true }))
+    // A read of the chat may have brought a page meanwhile that begins elsewhere: this one does not fit before it.
+    const isOld = () => view !== this.#view || this.state.get().earlier !== earlier
     try {
       const page = await this.#ports.loadPage(sessionId, { before: earlier })
-      if (view === this.#view) this.state.set((state) => withEarlier(state, page))
+      if (isOld()) return
+      this.#moves += 1
+      this.state.set((state) => withEarlier(state, page))
     } catch {
-      if (view !== this.#view) return
+      if (isOld()) return
       this.state.set((state) => ({ ...state, isLoadingEarlier: false, hasEarlierFailed: true }))
     }
   }
