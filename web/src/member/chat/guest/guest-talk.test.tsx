@@ -65,6 +65,18 @@ test('GU-3: a page that stays open over midnight has the messages of the new day
   expect(talk.guestTalk.get()).toMatchObject({ left: 5, reached: null })
 })
 
+// Guards: where the clock of the device was ahead, all messages were left after each one, at the limit too.
+test('GU-3: the messages left are those that the server names, though the clock of the device is ahead', () => {
+  vi.setSystemTime('2026-01-02T00:01:00Z')
+  talk.startGuestTalk(page)
+  talk.showAllowance(allowance(2))
+  vi.advanceTimersByTime(1_000)
+  expect(talk.guestTalk.get()).toMatchObject({ left: 2, reached: null })
+  talk.showLimit('guest', allowance(0).resets_at)
+  vi.advanceTimersByTime(1_000)
+  expect(talk.guestTalk.get()).toMatchObject({ left: 0, reached: 'guest' })
+})
+
 test('GU-3: the chat of a guest is read once it was begun, and keeps the name that it will have', async () => {
   const { loadGuestChat } = await import('./load-guest-chat.ts')
   const read = serve((api) => api.chat.guests.chat)

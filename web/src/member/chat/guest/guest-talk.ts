@@ -102,6 +102,9 @@ let reset: ReturnType<typeof setTimeout> | undefined
 /** Schedules the reset of the messages left, so that a page that stays open over midnight has those of the new day. */
 function planReset(resetsAt: string): void {
   clearTimeout(reset)
+  const waitMs = Date.parse(resetsAt) - Date.now()
+  // The clock of this device is ahead: the server's numbers count until it sends others.
+  if (waitMs <= 0) return
   const renew = () => guestTalk.set((talk) => talk && { ...talk, left: talk.limit, reached: null })
-  reset = setTimeout(renew, Math.max(0, Date.parse(resetsAt) - Date.now()))
+  reset = setTimeout(renew, waitMs)
 }
