@@ -167,7 +167,8 @@ function useStartChat(): { start: (content: string) => void; isStarting: boolean
     // After a sign-in or sign-out the text is still in its box: it is neither sent for another person nor later.
     if (!chat) return
     const id = chat.send(content)
-    if (!id) return
+    // A guest's one chat awaits a reply: the text is in its composer too, and Stop beside it.
+    if (!id) return navigate({ to: '/chat' })
     await navigate({ to: '/chat', state: { pendingMessage: { id, content, userId: memberId() } } })
   }
   const start = (content: string) => {
