@@ -18,6 +18,8 @@ export async function renameChat({ session_id, title: before }: RecentChat, titl
   showTitle(session_id, title)
   try {
     await api.chat.rename({ session_id, title })
+    // The list may have been read meanwhile, with the title before.
+    changeListed(session_id, { title })
   } catch (error) {
     showTitle(session_id, before)
     showToast({ title: t`The chat could not be renamed`, text: errorText(error), tone: 'destructive' })

@@ -57,6 +57,48 @@ test('DR-4: older chats follow the last one, once however often they are asked f
   expect(recent).toHaveBeenCalledTimes(1)
 })
 
+// Guards: a list that was read before a deletion brought the deleted chat back, one read before a new title the old one.
+test('DR-7: a list that was read before a change is read again', async () => {
+  startRecentChats(chats(1, 3))
+  const { answer, arrive } = lateAnswer<{ chats: RecentChat[] }>()
+  const recent = serve((api) => api.chat.recent).mockReturnValueOnce(answer)
+  recent.mockResolvedValue({ chats: [chat(1), chat(2, { title: 'Renamed' })] })
+  const reading = loadRecentChats()
+  await vi.waitFor(() => expect(recent).toHaveBeenCalledTimes(1))
+  changeListed('chat_3', null)
+  changeListed('chat_2', { title: 'Renamed' })
+  arrive({ chats: chats(1, 3) })
+  await reading
+  expect(recent).toHaveBeenCalledTimes(2)
+  expect(recentChats.get().chats?.map(({ title }) => title)).toEqual(['Chat 1', 'Renamed'])
+  recordRestored(chat(3))
+})
+
+test('DR-7: a chat that was deleted is in no list, even while the server still names it', async () => {
+  startRecentChats(chats(1, page))
+  changeListed('chat_2', null)
+  changeListed(`chat_${page + 1}`, null)
+  const recent = serve((api) => api.chat.recent)
+  recent.mockResolvedValueOnce({ chats: chats(1, page) }).mockResolvedValue({ chats: chats(page, 2) })
+  await loadRecentChats()
+  await loadMoreChats()
+  expect(names()).toHaveLength(page - 1)
+  expect(names()).not.toContain('chat_2')
+  for (const number of [2, page + 1]) recordRestored(chat(number))
+})
+
+test('DR-4: of two reads the later one counts, in whichever order they arrive', async () => {
+  const first = lateAnswer<{ chats: RecentChat[] }>()
+  const recent = serve((api) => api.chat.recent).mockReturnValueOnce(first.answer)
+  recent.mockResolvedValue({ chats: chats(1, 2) })
+  const reading = loadRecentChats()
+  await vi.waitFor(() => expect(recent).toHaveBeenCalledTimes(1))
+  await loadRecentChats()
+  first.arrive({ chats: chats(1, 1) })
+  await reading
+  expect(names()).toEqual(['chat_1', 'chat_2'])
+})
+
 test('DR-4: older chats that could not be read may be asked for again; the list stays', async () => {
   startRecentChats(chats(1, page))
   serve((api) => api.chat.recent)

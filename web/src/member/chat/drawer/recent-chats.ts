@@ -21,6 +21,10 @@ import {
 export const recentChats = createStore<RecentChats>(NO_CHATS_YET)
 
 const deleted = new Set<string>()
+/** The number of reads that have begun, and the latest of them that is shown: earlier ones that arrive after it are not. */
+const reads = { begun: 0, shown: 0 }
+/** The number of changes to the list in this tab, which a read that began before them does not know. */
+let changes = 0
 
 /** Checks whether this chat was deleted, in this tab or another, and not restored. */
 export function isDeleted(sessionId: string): boolean {
@@ -37,6 +41,10 @@ export async function loadRecentChats(): Promise<void> {
   const userId = memberId()
   if (!userId) return
   const wanted = recentChats.get().chats?.length ?? 0
+  reads.begun += 1
+  const read = reads.begun
+  const changesBefore = changes
+  const isOld = () => memberId() !== userId || read < reads.shown
   try {
     let page = (await api.chat.recent({})).chats
     const chats = [...page]
@@ -45,9 +53,12 @@ export async function loadRecentChats(): Promise<void> {
       chats.push(...page)
     }
     await untilReleased()
-    if (memberId() === userId) recentChats.set(listOf(chats, page))
+    if (isOld()) return
+    if (changes !== changesBefore) return loadRecentChats()
+    reads.shown = read
+    recentChats.set(listOf(chats.filter(isKept), page))
   } catch {
-    if (memberId() === userId) recentChats.set((recent) => ({ ...recent, isFailed: true }))
+    if (!isOld()) recentChats.set((recent) => ({ ...recent, isFailed: true }))
   }
 }
 
@@ -59,10 +70,15 @@ export async function loadMoreChats(): Promise<void> {
   recentChats.set((recent) => ({ ...recent, more: 'loading' }))
   try {
     const page = (await api.chat.recent(after(chats.at(-1)))).chats
-    if (memberId() === userId) recentChats.set((recent) => withMore(recent, page))
+    if (memberId() === userId) recentChats.set((recent) => withMore(recent, page, isKept))
   } catch {
     if (memberId() === userId) recentChats.set((recent) => ({ ...recent, more: 'failed' }))
   }
+}
+
+/** Checks whether a chat that was read is still there: it may have been deleted since. */
+function isKept({ session_id }: RecentChat): boolean {
+  return !isDeleted(session_id)
 }
 
 function after(last: RecentChat | undefined) {
@@ -105,6 +121,7 @@ export function watchRecentChats(): () => void {
 /** Changes one chat of the list, or removes it. */
 export function changeListed(sessionId: string, change: Partial<RecentChat> | null): void {
   if (change === null) deleted.add(sessionId)
+  changes += 1
   recentChats.set((recent) => withChanged(recent, sessionId, change))
 }
 
@@ -117,10 +134,12 @@ export function recordRestored(chat: RecentChat): void {
 
 function showRestored(chat: RecentChat): void {
   deleted.delete(chat.session_id)
+  changes += 1
   recentChats.set((recent) => withRestored(recent, chat))
 }
 
 /** Shows a chat first in the list. A list that has not been read yet stays unread: one chat is not all of them. */
 function show(chat: RecentChat): void {
+  changes += 1
   recentChats.set((recent) => (recent.chats ? { ...recent, chats: withChat(recent.chats, chat) } : recent))
 }

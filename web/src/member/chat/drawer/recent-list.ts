@@ -19,10 +19,15 @@ export function listOf(chats: readonly RecentChat[], last: readonly RecentChat[]
   return { chats, isFailed: false, isComplete: last.length < RECENT_PAGE_CHATS, more: 'idle' }
 }
 
-/** Adds older chats; one that got a new message meanwhile keeps its new place. */
-export function withMore(recent: RecentChats, page: readonly RecentChat[]): RecentChats {
+/** Adds older chats that are kept; one that got a new message meanwhile keeps its new place. */
+export function withMore(
+  recent: RecentChats,
+  page: readonly RecentChat[],
+  isKept: (chat: RecentChat) => boolean = () => true,
+): RecentChats {
   const known = new Set(recent.chats?.map(({ session_id }) => session_id))
-  return listOf([...(recent.chats ?? []), ...page.filter(({ session_id }) => !known.has(session_id))], page)
+  const older = page.filter((chat) => !known.has(chat.session_id) && isKept(chat))
+  return listOf([...(recent.chats ?? []), ...older], page)
 }
 
 /** Changes one of the chats, or removes it where `change` is null. */
