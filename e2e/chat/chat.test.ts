@@ -436,3 +436,37 @@ test('RT-1: another path is the 404 page with a way home', async () => {
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await page.waitForURL(`${server.origin}/`)
 })
+
+test('CH-2: text from right to left is set from right to left, in the composer, the message and the reply', async () => {
+  const page = await openAsMember()
+  model.behave({ text: 'نعم، في PepperChat.\n\n- أولا\n- ثانيا\n\n```js\nlet a = 1\n```\n\nFine.' })
+  const composer = page.getByRole('textbox', { name: 'Message to Pepper' })
+  await composer.fill('هل لديك 3 أرصدة؟')
+  expect(await composer.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+  await composer.press('Enter')
+  await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('answered')
+  /** Returns the places of the first and the last character of a text, from the left. */
+  const ends = (text: string) =>
+    page
+      .locator('[data-message]')
+      .getByText(text, { exact: true })
+      .evaluate((element) => {
+        const node = element.firstChild as Text
+        return [0, node.length - 1].map((at) => {
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          return range.getBoundingClientRect().left
+        })
+      })
+  for (const text of ['هل لديك 3 أرصدة؟', 'نعم، في PepperChat.', 'أولا']) {
+    const [first = 0, last = 0] = await ends(text)
+    expect([text, first > last]).toEqual([text, true])
+  }
+  for (const text of ['let a = 1', 'Fine.']) {
+    const [first = 0, last = 0] = await ends(text)
+    expect([text, first < last]).toEqual([text, true])
+  }
+  const list = lastReply(page).getByRole('list').first()
+  expect(await list.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+})

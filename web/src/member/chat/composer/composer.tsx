@@ -85,6 +85,7 @@ export function Composer({ place, sessionId, arrival = place, isBusy = false, ..
         ref={input}
         className={styles.input}
         rows={1}
+        dir="auto"
         value={text}
         disabled={ability === 'signed_out'}
         // Not disabled: a person who spends the last credit keeps the focus.

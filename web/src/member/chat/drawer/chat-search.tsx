@@ -58,6 +58,7 @@ export function ChatSearch({ query, onQuery, onChoose }: ChatSearchProps) {
         <input
           ref={box}
           type="search"
+          dir="auto"
           aria-label={t`Search chats`}
           value={query}
           placeholder={t`Search chats`}

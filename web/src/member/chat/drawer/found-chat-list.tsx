@@ -87,9 +87,11 @@ function Hit({ hit, onChoose }: { hit: ChatHit; onChoose: () => void }) {
       preload={false}
       onClick={onChoose}
     >
-      <span className={styles.name}>{message ? name : <Marked parts={snippet} />}</span>
+      <span dir="auto" className={styles.name}>
+        {message ? name : <Marked parts={snippet} />}
+      </span>
       {message && (
-        <span className={styles.snippet}>
+        <span dir="auto" className={styles.snippet}>
           <Marked parts={snippet} />
         </span>
       )}

@@ -48,7 +48,9 @@ export function RecentChatItem({ chat, now, onChoose }: RecentChatItemProps) {
           preload={false}
           onClick={onChoose}
         >
-          <span className={styles.name}>{name}</span>
+          <span dir="auto" className={styles.name}>
+            {name}
+          </span>
           <ChatFacts chat={chat} isUnread={isUnread} now={now} />
         </Link>
         <IconButton

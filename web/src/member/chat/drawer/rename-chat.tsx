@@ -29,6 +29,7 @@ export function RenameChat({ chat, name, onEnd }: RenameChatProps) {
     <form className={styles.rename} onSubmit={save}>
       <input
         type="text"
+        dir="auto"
         aria-label={t`Title of the chat`}
         value={title}
         maxLength={CHAT_TITLE_MAX_CHARACTERS}

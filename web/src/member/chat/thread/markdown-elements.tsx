@@ -37,7 +37,7 @@ function elementOf(token: MarkedToken): ReactNode {
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-        <pre tabIndex={0}>
+        <pre dir="ltr" tabIndex={0}>
           <code>{token.text}</code>
         </pre>
       )

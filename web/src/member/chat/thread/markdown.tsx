@@ -13,7 +13,7 @@ export function Markdown({ text, isGrowing }: MarkdownProps) {
   const blocks = isGrowing ? extendBlocks(known.current, text) : splitBlocks(text)
   known.current = blocks
   return (
-    <div className={styles.markdown} data-growing={isGrowing || undefined}>
+    <div dir="auto" className={styles.markdown} data-growing={isGrowing || undefined}>
       {boundBlocks(blocks).map((block, index) => (
         // A block keeps its index: text only grows at the end.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

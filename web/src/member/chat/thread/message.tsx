@@ -26,7 +26,9 @@ export const MessageItem = memo(function MessageItem({ message, isLast }: Messag
       <span className="visually-hidden">
         <Trans>You wrote:</Trans>
       </span>
-      <p className={styles.bubble}>{message.content}</p>
+      <p dir="auto" className={styles.bubble}>
+        {message.content}
+      </p>
     </li>
   )
 })
