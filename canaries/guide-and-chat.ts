@@ -252,4 +252,48 @@ export const guideAndChatCanaries: readonly Canary[] = [
       name: 'AS-4: a page that begins with a heading',
     },
   },
+  {
+    defect: 'a message that went back to the composer is sent by a reload',
+    file: 'web/src/member/chat/turn/chat.ts',
+    from: 'else if (isUnsent) this.resumeNew()',
+    to: '',
+    test: {
+      project: 'web',
+      file: 'web/src/member/chat/turn/chat.test.ts',
+      name: 'HM-6: words that were corrected are sent',
+    },
+  },
+  {
+    defect: 'sending a message empties the composer of other words',
+    file: 'web/src/member/chat/composer/draft-store.ts',
+    from: 'if (text.get().trim() === content.trim()) text.set',
+    to: 'text.set',
+    test: {
+      project: 'web',
+      file: 'web/src/member/chat/composer/draft-store.test.ts',
+      name: 'CH-8: other words stay in the composer',
+    },
+  },
+  {
+    defect: 'a message on its way is not shown when its writer comes back',
+    file: 'web/src/member/chat/turn/chat.ts',
+    from: 'run.view = this.#view',
+    to: '',
+    test: {
+      project: 'web',
+      file: 'web/src/member/chat/turn/chat.test.ts',
+      name: 'CH-5: a message on its way is shown again',
+    },
+  },
+  {
+    defect: 'earlier messages that no longer fit come before those on show',
+    file: 'web/src/member/chat/turn/chat.ts',
+    from: '|| this.state.get().earlier !== earlier',
+    to: '',
+    test: {
+      project: 'web',
+      file: 'web/src/member/chat/turn/chat.test.ts',
+      name: 'earlier messages that no longer come directly',
+    },
+  },
 ]

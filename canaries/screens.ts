@@ -57,4 +57,48 @@ export const screenCanaries: readonly Canary[] = [
       name: 'AU-10: a visitor signs in first',
     },
   },
+  {
+    defect: 'earlier messages that fail are requested again and again',
+    file: 'web/src/member/chat/turn/chat.ts',
+    from: 'isLoadingEarlier: false, hasEarlierFailed: true',
+    to: 'isLoadingEarlier: false',
+    test: {
+      project: 'components',
+      file: 'web/src/member/chat/thread/message-thread.test.tsx',
+      name: 'CH-3: earlier messages that could not be loaded',
+    },
+  },
+  {
+    defect: 'a read whose answer breaks off in the middle is not repeated',
+    file: 'web/src/lib/api/api.ts',
+    from: 'body: await response.arrayBuffer()',
+    to: 'body: await response.arrayBuffer().catch(() => new ArrayBuffer(0))',
+    test: {
+      project: 'components',
+      file: 'web/src/lib/api/api.test.tsx',
+      name: 'RT-4: a read whose answer breaks off',
+    },
+  },
+  {
+    defect: 'the question of a visitor is lost where the member has a draft',
+    file: 'web/src/member/chat/composer/guest-draft.ts',
+    from: "if (!userId || question === '') return",
+    to: "if (!userId || question === '' || drafts.text({ userId, sessionId: null }).get()) return",
+    test: {
+      project: 'components',
+      file: 'web/src/member/chat/composer/guest-draft.test.tsx',
+      name: 'GU-3: the question of a visitor waits for the member',
+    },
+  },
+  {
+    defect: 'a list that was read before a deletion brings the chat back',
+    file: 'web/src/member/chat/drawer/recent-chats.ts',
+    from: 'if (changes !== changesBefore) return loadRecentChats()',
+    to: '',
+    test: {
+      project: 'components',
+      file: 'web/src/member/chat/drawer/recent-chats.test.tsx',
+      name: 'DR-7: a list that was read before a change',
+    },
+  },
 ]

@@ -4,7 +4,7 @@ import { api } from './api.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** An answer of the server whose connection breaks off after `sent`. */
+/** Builds a response of the server whose connection breaks off after `sent`. */
 function brokenOff(sent: string, status = 200): Response {
   const body = new ReadableStream({
     start(controller) {

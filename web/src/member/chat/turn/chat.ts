@@ -393,7 +393,7 @@ export class Chat {
 
   /**
    * Reads the chat again until that succeeds, each time after a pause, which grows while its reply cannot be followed.
-   * What is shown of the turn stays meanwhile.
+   * The turn stays on the screen meanwhile.
    */
   async #readAgain(run: Run): Promise<void> {
     const { turnId } = run.sending
