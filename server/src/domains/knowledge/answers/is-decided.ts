@@ -10,10 +10,11 @@ type Asked = Pick<Question, 'question' | 'intent' | 'verified'> & { locale?: Loc
 
 /**
  * Returns whether the answer to a message does not depend on which section comes nearest: people in trouble, abuse,
- * advice, one's own account, pinned answers, small talk, sums, and messages that only ask to go on.
+ * advice, one's own account, pinned answers, small talk, sums, and messages that only ask to go on. A message that may be
+ * about trouble counts too, so that no service of vectors gets it.
  */
 export function isDecided(asked: Asked, brand: Brand): boolean {
-  if (isForGuideAlone(asked, brand) || isFollowUp(asked.question)) return true
+  if (asked.intent === 'uneasy' || isForGuideAlone(asked, brand) || isFollowUp(asked.question)) return true
   if (smallTalkOf(asked, brand) !== null || accountQuestionOf(asked) !== null) return true
   return answerSum({ ...asked, locale: asked.locale ?? SOURCE_LOCALE }, brand) !== null
 }
