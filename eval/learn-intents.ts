@@ -22,6 +22,8 @@ import { openPartOfGuide } from './part-of-guide.ts'
 
 /** The number of times that each question from elsewhere counts, because there are few of them. */
 const ELSEWHERE_SHARE = 12
+/** The same for messages of the guide about something else. */
+const ELSEWHERE_MESSAGES_SHARE = 6
 /** How many messages of others there are for each one of a group. */
 const OTHERS = 9
 /**
@@ -73,6 +75,11 @@ export async function learnIntentGroups(): Promise<LearnedGroups> {
   }
 }
 
+/** Repeats a message about something else, of which people write far more than the few that are learned from. */
+function repeated(example: Example): Example[] {
+  return Array.from({ length: example.label === ELSEWHERE ? ELSEWHERE_MESSAGES_SHARE : 1 }, () => example)
+}
+
 /** Returns the lowest bar, in hundredths, from which no more of the questions for a page are taken than may be. */
 function barOf(
   outcomes: readonly Kept[],
@@ -114,7 +121,7 @@ async function eachKeptOut(
       const known = [...examplesOf(sections), ...messages.filter(isKnown)]
       index.classifiers.set(language, await IntentClassifier.learn(known))
       const keptOut = [
-        ...messages.filter(isKeptOut),
+        ...messages.filter(isKeptOut).flatMap((one) => repeated(one)),
         ...pages.filter(isKeptOut),
         ...elsewhere.filter(isKeptOut),
       ]

@@ -27,6 +27,7 @@ const TROUBLE = ['self-harm', 'violence', 'gambling', 'fraud']
 const SOUNDS_LIKE: Record<string, readonly AnswerState[]> = {
   'no-advice': ['advice'],
   'no-trouble': ['care'],
+  daily: ['care', 'advice', 'computed'],
 }
 
 interface Tally {

@@ -14,8 +14,8 @@ const LEAST: Record<string, number> = {
   fraud: 0.85,
   gambling: 0.9,
   injection: 0.8,
-  'near-topic': 0.78,
-  'out-of-scope': 0.85,
+  'near-topic': 0.73,
+  'out-of-scope': 0.9,
   'small-talk': 0.7,
   sum: 0.9,
   violence: 0.9,
@@ -24,9 +24,9 @@ const LEAST: Record<string, number> = {
 /** The same for the share of questions whose section comes first. */
 const LEAST_FIRST: Record<string, number> = {
   'follow-up': 0.62,
-  foreign: 0.7,
+  foreign: 0.76,
   newcomer: 0.73,
-  sentence: 0.8,
+  sentence: 0.82,
   'should-but-no-advice': 0.8,
   typo: 0.69,
   'unrelated-before': 0.8,

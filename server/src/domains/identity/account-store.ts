@@ -1,4 +1,3 @@
-import { findLocale, type Locale } from '@pepper/contract/locales'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { isBanned } from './is-banned.ts'
 
@@ -30,23 +29,4 @@ export async function getAccountEmail(executor: Executor, userId: string): Promi
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return email
-}
-
-/** Finds the language of the browser that a person last signed in with (ST-4); null if it is not known. */
-export async function findLastLanguage(executor: Executor, userId: string): Promise<Locale | null> {
-  const row = await executor
-    .selectFrom('auth_users')
-    .select('last_language')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return findLocale(row?.last_language) ?? null
-}
-
-export async function rememberLanguage(tx: Transaction, userId: string, language: Locale): Promise<void> {
-  await tx
-    .updateTable('auth_users')
-    .set({ last_language: language })
-    .where('id', '=', userId)
-    .where('last_language', 'is distinct from', language)
-    .execute()
 }

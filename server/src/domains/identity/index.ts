@@ -1,4 +1,4 @@
-export { findLastLanguage, getAccountEmail, lockAccount } from './account-store.ts'
+export { getAccountEmail, lockAccount } from './account-store.ts'
 export { parseKeySecret } from './api-keys/key-secret.ts'
 export { deleteKeysOf } from './api-keys/key-store.ts'
 export { recogniseKey } from './api-keys/recognise-key.ts'

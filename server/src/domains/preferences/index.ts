@@ -1,4 +1,5 @@
 export { chooseLocale } from './choose-locale.ts'
 export { readLanguage } from './read-language.ts'
+export { rememberLanguage } from './remember-language.ts'
 export { setAnnouncementMails } from './set-announcement-mails.ts'
 export { readPreferences } from './store.ts'

@@ -303,7 +303,6 @@ export interface AuthUsers {
   factor_asked_at: Timestamp | null;
   id: Generated<string>;
   image: string | null;
-  last_language: string | null;
   name: string;
   session_epoch: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -932,6 +931,7 @@ export interface Preferences {
   announcement_mails: Generated<boolean>;
   color_scheme: string | null;
   language: string | null;
+  last_language: string | null;
   notifications: Generated<boolean>;
   updated_at: Timestamp;
   user_id: string;

@@ -4,7 +4,8 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { visitorLocale } from '../../../platform/locale.ts'
 import { clearCookie } from '../../../platform/signing/signed-cookie.ts'
-import { lockAccount, rememberLanguage } from '../account-store.ts'
+import { rememberLanguage } from '../../preferences/index.ts'
+import { lockAccount } from '../account-store.ts'
 import { openEngine } from '../engine.ts'
 import { findActor } from '../find-actor.ts'
 import { factorRequired, needsSecondFactor } from '../second-factor/require-second-factor.ts'
@@ -55,7 +56,7 @@ export async function openSession(
     await requireFactorAsked(tx, context, person)
     const expiresAt = await getSessionEnd(tx, userId, runtime.clock.now())
     await insertSession(tx, context, { ...person, token, expiresAt })
-    await rememberLanguage(tx, userId, visitorLocale(context))
+    await rememberLanguage(tx, userId, { language: visitorLocale(context), now: runtime.clock.now() })
     const isNewDevice = await recordDevice(tx, userId, context.userAgent)
     const deviceSecret = await rememberPlace(tx, context, userId)
     if (person.isDeviceTrusted) await trust(tx, context, { ...person, deviceSecret })

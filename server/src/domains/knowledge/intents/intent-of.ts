@@ -42,7 +42,7 @@ const SAID_OTHERWISE: readonly IntentGroup[] = ['danger', 'sum']
  * The probabilities from which a message may be about trouble. They count only where nothing else is known of it: it then
  * gets where to turn before the nearest pages, or in place of 'I do not know'.
  */
-const UNEASY_BARS: Partial<Record<IntentGroup, number>> = { danger: 0.2, fraud: 0.4 }
+const UNEASY_BARS: Partial<Record<IntentGroup, number>> = { danger: 0.25, fraud: 0.4 }
 
 interface Probable {
   intent: Intent

@@ -1,2 +1,2 @@
 -- The language of the browser that a person last signed in with, for mails that no request of theirs causes. Null before that.
-alter table auth_users add column last_language text;
+alter table preferences add column last_language text;
