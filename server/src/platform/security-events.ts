@@ -37,7 +37,8 @@ const minuteByDatabase = new WeakMap<object, Minute>()
 /**
  * Records a security event (SE-1), outside any transaction: the refused change is undone, the event stays. Never
  * throws: a request does not fail because it could not be recorded. Only part of a flood is recorded: events are
- * limited by network and minute, and each type has a limit a day, beyond which the day's row only counts them.
+ * limited by network and minute, by person and day, and each type has a limit a day for all, beyond which the day's row
+ * only counts them. What the limit of a person leaves out takes nothing from that of all.
  */
 export async function recordSecurityEvent(context: Context, event: SecurityEvent): Promise<void> {
   const { runtime, network, requestId, actor } = context
@@ -45,9 +46,10 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
   try {
     const userId =
       event.userId ?? actor?.userId ?? (event.isOfSession ? await runtime.findAccount(context) : null)
-    const count = await countOfDay(runtime, event.type, userId !== null)
-    if (count > EVENTS_PER_DAY) return
-    const details = count === EVENTS_PER_DAY ? { ...event.details, is_last_of_day: true } : event.details
+    if (userId !== null && (await hasManyOfType(runtime, userId, event.type))) return
+    const isLast = await takeRoom(runtime, event.type, userId !== null)
+    if (isLast === null) return
+    const details = isLast ? { ...event.details, is_last_of_day: true } : event.details
     const values = {
       event_type: event.type,
       user_id: userId,
@@ -63,8 +65,46 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
   }
 }
 
-/** The highest number of events of one type that are kept for a day, for strangers and for known people each. */
-const EVENTS_PER_DAY = 10_000
+/** The highest number of events of one type that are kept for one person within 24 hours. */
+const EVENTS_OF_PERSON = 200
+
+/** Returns whether a person has as many events of a type as are kept, so that one account cannot fill the day of all. */
+async function hasManyOfType(
+  { db, clock }: Runtime,
+  userId: string,
+  type: SecurityEventType,
+): Promise<boolean> {
+  const latest = await db.kysely
+    .selectFrom('security_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('event_type', '=', type)
+    .where('created_at', '>', new Date(clock.now().getTime() - DAY_MS))
+    .limit(EVENTS_OF_PERSON)
+    .execute()
+  return latest.length === EVENTS_OF_PERSON
+}
+
+/** The highest numbers of events of one type that are kept for a day, for all strangers and for all known people. */
+const EVENTS_PER_DAY = { strangers: 10_000, people: 100_000 }
+
+/**
+ * Takes room for an event in its day: returns whether it is the last that has some, and null if there is none left.
+ * Successful sign-ins need none: each takes a valid credential, and later ones are judged by those before.
+ */
+async function takeRoom(
+  runtime: Runtime,
+  type: SecurityEventType,
+  isOfPerson: boolean,
+): Promise<boolean | null> {
+  if (type === 'login_succeeded') return false
+  const count = await countOfDay(runtime, type, isOfPerson)
+  const ceiling = isOfPerson ? EVENTS_PER_DAY.people : EVENTS_PER_DAY.strangers
+  if (count > ceiling) return null
+  if (count === ceiling)
+    runtime.log.warn({ type, isOfPerson }, 'no more security events of this type are kept today')
+  return count === ceiling
+}
 
 /** Counts an event in its day's row, which all nodes share. Returns the number of events so far, this one included. */
 async function countOfDay(

@@ -45,3 +45,58 @@ test('W8: a flood of strangers uses up no room of known people, nor of another t
     .execute()
   expect(rows).toHaveLength(2)
 })
+
+const FAILURE = { type: 'login_failed' } as const
+const GUESSER = '0c6f6a0c-9d0e-4c39-8f3c-6f1d0a8f2b01'
+const VICTIM = '0c6f6a0c-9d0e-4c39-8f3c-6f1d0a8f2b02'
+
+async function countEventsOf(userId: string, type: string): Promise<number> {
+  const rows = await opened.database.kysely
+    .selectFrom('security_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('event_type', '=', type)
+    .execute()
+  return rows.length
+}
+
+test('W8: the failures of one account use up no room of the others, whose failures are recorded and judged', async () => {
+  const { kysely } = opened.database
+  const now = new Date()
+  const row = { event_type: 'login_failed', user_id: GUESSER, details: '{}', created_at: now }
+  await kysely
+    .insertInto('security_events')
+    .values(Array.from({ length: 199 }, () => row))
+    .execute()
+  for (let index = 200; index < 205; index++) {
+    await recordSecurityEvent(requestAt(index), { ...FAILURE, userId: GUESSER })
+  }
+  expect(await countEventsOf(GUESSER, 'login_failed')).toBe(200)
+  const readRoom = () =>
+    kysely
+      .selectFrom('security_event_days')
+      .select('events')
+      .where('event_type', '=', 'login_failed')
+      .where('is_of_person', '=', true)
+      .executeTakeFirst()
+  const before = await readRoom()
+  await recordSecurityEvent(requestAt(205), { ...FAILURE, userId: GUESSER })
+  expect(await readRoom()).toEqual(before)
+
+  await recordSecurityEvent(requestAt(206), { ...FAILURE, userId: VICTIM })
+  expect(await countEventsOf(VICTIM, 'login_failed')).toBe(1)
+  const noted = await kysely
+    .selectFrom('outbox_events')
+    .select('name')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(noted?.name).toBe('security.noted')
+})
+
+test('SE-2: a successful sign-in is recorded on a day of any number of them', async () => {
+  const day = new Date().toISOString().slice(0, 10)
+  const full = { day, event_type: 'login_succeeded', is_of_person: true, events: 1_000_000 }
+  await opened.database.kysely.insertInto('security_event_days').values(full).execute()
+  await recordSecurityEvent(requestAt(207), { type: 'login_succeeded', userId: VICTIM })
+  expect(await countEventsOf(VICTIM, 'login_succeeded')).toBe(1)
+})
