@@ -34,6 +34,7 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     name: 'mail.deliver',
     event: 'mail.requested',
     isSlow: true,
+    isUrgent: ({ payload }) => payload.is_urgent === true,
     handle: ({ payload }) => deliverMail(runtime, payload.mail_id),
   })
   jobs.registerSubscriber({

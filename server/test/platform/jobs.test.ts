@@ -323,3 +323,26 @@ test('stopping waits for running handlers', async () => {
   expect(isDone).toBe(true)
   expect(await countJobs('slow-handler', 'completed')).toBe(1)
 })
+
+test('an urgent event is taken before the many that wait already', async () => {
+  const heard: string[] = []
+  const node = createNode()
+  node.registerSubscriber({
+    name: 'urgent',
+    event: 'mail.requested',
+    isSlow: true,
+    isUrgent: ({ payload }) => payload.is_urgent === true,
+    handle: async ({ payload }: DomainEvent<'mail.requested'>) => {
+      await pause(20)
+      heard.push(payload.mail_id)
+    },
+  })
+  await node.start()
+  await database.transaction(async (tx) => {
+    for (const mail_id of names('invitation', 100)) await recordEvent(tx, 'mail.requested', { mail_id })
+  })
+  await expect.poll(() => heard.length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await database.transaction((tx) => recordEvent(tx, 'mail.requested', { mail_id: 'code', is_urgent: true }))
+  await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(101)
+  expect(heard.indexOf('code')).toBeLessThan(50)
+})

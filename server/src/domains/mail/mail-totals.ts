@@ -1,7 +1,7 @@
 import type { Runtime } from '../../platform/context.ts'
 import { recordEvent, recordEvents } from '../../platform/events/record-event.ts'
 import { readSettings } from '../settings/index.ts'
-import { type MailClass, type MailLimits, maxOf, spans, usedShare, WARNED_FROM } from './rules.ts'
+import { isUrgent, type MailClass, type MailLimits, maxOf, spans, usedShare, WARNED_FROM } from './rules.ts'
 import { getTotals, recordNearTotal, takeTurn, takeWaiting } from './totals-store.ts'
 
 /** The number of waiting mails released at once; the next minute releases more. */
@@ -28,11 +28,11 @@ export async function findMailShare(runtime: Runtime): Promise<number | null> {
 export async function watchMailTotals(runtime: Runtime): Promise<void> {
   const moment = momentOf(runtime)
   await runtime.db.transaction(async (tx) => {
-    const ids = await takeWaiting(tx, { now: moment.now, limit: WOKEN_MAX })
+    const mails = await takeWaiting(tx, { now: moment.now, limit: WOKEN_MAX })
     await recordEvents(
       tx,
       'mail.requested',
-      ids.map((id) => ({ mail_id: id })),
+      mails.map((mail) => ({ mail_id: mail.id, ...(isUrgent(mail) && { is_urgent: true }) })),
     )
   })
   const [totals, limits] = [await getTotals(runtime.db.kysely, moment), await readLimits(runtime)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailClassOf, maxOf, usedShare } from './rules.ts'
+import { isUrgent, mailClassOf, maxOf, usedShare } from './rules.ts'
 
 test('W13: of a total, bulk mails have 60%, mails to newcomers 80%, and the rest is for accounts that exist', () => {
   const of = (limit: number) => (['bulk', 'joining', 'essential'] as const).map((each) => maxOf(each, limit))
@@ -27,3 +27,15 @@ test('W13: the fuller of the two totals counts; without a limit there is no shar
   expect(usedShare({ hour: 5, day: 50 }, { hour: 0, day: 40 })).toBe(1.25)
   expect(usedShare({ hour: 5, day: 50 }, { hour: 0, day: 0 })).toBeNull()
 })
+
+test.each([
+  ['sign_in_code', true, true],
+  ['recover_password', true, true],
+  ['confirm_sign_up', true, true],
+  ['invite', false, false],
+] as const)(
+  'RL-3: %s is %s security mail; whether it goes before bulk mails that wait is %s',
+  (template, isSecurity, expected) => {
+    expect(isUrgent({ template, isSecurity })).toBe(expected)
+  },
+)

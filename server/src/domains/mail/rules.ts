@@ -22,15 +22,19 @@ const JOINING: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
 
 const WARNINGS: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['model_budget_near', 'model_budget_spent'])
 
-export function mailClassOf({
-  template,
-  isSecurity,
-}: {
+interface MailKind {
   template: MailTemplate
   isSecurity: boolean
-}): MailClass {
+}
+
+export function mailClassOf({ template, isSecurity }: MailKind): MailClass {
   if (JOINING.has(template)) return 'joining'
   return isSecurity || WARNINGS.has(template) ? 'essential' : 'bulk'
+}
+
+/** Returns whether a mail goes before waiting bulk mails: its code or link may be valid for minutes only. */
+export function isUrgent(mail: MailKind): boolean {
+  return mailClassOf(mail) !== 'bulk'
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { MailTemplate } from '../../platform/mail/texts.ts'
 import type { MailSpan, MailTotals } from './rules.ts'
 
 interface Moment {
@@ -53,15 +54,15 @@ export async function recordWait(executor: Executor, mailId: string, until: Date
   await executor.updateTable('mail_requests').set({ waits_until: until }).where('id', '=', mailId).execute()
 }
 
-/** Takes mails that have waited long enough, security mails first and then the oldest, and returns their ids. */
+/** Takes mails that have waited long enough, security mails first and then the oldest. */
 export async function takeWaiting(
   tx: Transaction,
   { now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<{ id: string; template: MailTemplate; isSecurity: boolean }[]> {
+  const { rows } = await sql<{ id: string; template: MailTemplate; isSecurity: boolean }>`
     update mail_requests set waits_until = null
     where id in (select id from mail_requests where waits_until <= ${now}
       order by is_security desc, created_at limit ${limit} for update skip locked)
-    returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+    returning id, template, is_security as "isSecurity"`.execute(tx)
+  return rows
 }

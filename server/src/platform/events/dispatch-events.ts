@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PgBoss } from 'pg-boss'
+import type { JobInsert, PgBoss } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
-import type { DomainEvent, EventName } from './event-map.ts'
+import type { DomainEvent } from './event-map.ts'
 import { KNOWN_NAMES } from './known-names.ts'
 import { queueInside } from './queue.ts'
 import { presentName } from './stored-names.ts'
@@ -14,8 +14,14 @@ const ANY_WAITING = {
   text: 'select exists (select from outbox_events where dispatched_at is null and name = any ($1)) as waiting',
 }
 
+/** A queue that subscribes to an event, and whether the event goes before others that wait there. */
+export interface Destination {
+  queue: string
+  isUrgent: boolean
+}
+
 /** Lists the queues that subscribe to an event. */
-export type QueuesOf = (event: EventName) => readonly string[]
+export type DestinationsOf = (event: DomainEvent) => readonly Destination[]
 
 /** An event as stored in a queue, under its stored name. */
 export interface QueuedEvent {
@@ -38,20 +44,15 @@ export interface Dispatched {
 export async function dispatchEvents(
   database: Database,
   queue: PgBoss,
-  queuesOf: QueuesOf,
+  destinationsOf: DestinationsOf,
 ): Promise<Dispatched> {
   const [probe] = await database.run<{ waiting: boolean }>(ANY_WAITING, [KNOWN_NAMES])
   if (!probe?.waiting) return { events: 0, queues: new Set() }
   return database.transaction(async (tx) => {
     const events = await takeWaiting(tx)
-    const jobs = groupByQueue(events, queuesOf)
+    const jobs = groupByQueue(events, destinationsOf)
     const db = queueInside(tx)
-    for (const [name, data] of jobs)
-      await queue.insert(
-        name,
-        data.map((event) => ({ data: event })),
-        { db },
-      )
+    for (const [name, inserted] of jobs) await queue.insert(name, inserted, { db })
     return { events: events.length, queues: new Set(jobs.keys()) }
   })
 }
@@ -91,10 +92,19 @@ async function takeWaiting(tx: Transaction): Promise<QueuedEvent[]> {
     .sort((a, b) => a.id - b.id)
 }
 
-function groupByQueue(events: QueuedEvent[], queuesOf: QueuesOf): Map<string, QueuedEvent[]> {
-  const jobs = new Map<string, QueuedEvent[]>()
+/** The place of an urgent job in its queue, which takes the highest first; of other jobs it is 0. */
+const URGENT = 1
+
+function groupByQueue(
+  events: QueuedEvent[],
+  destinationsOf: DestinationsOf,
+): Map<string, JobInsert<QueuedEvent>[]> {
+  const jobs = new Map<string, JobInsert<QueuedEvent>[]>()
   for (const event of events) {
-    for (const name of queuesOf(presentName(event.name))) jobs.set(name, [...(jobs.get(name) ?? []), event])
+    for (const { queue, isUrgent } of destinationsOf(readQueuedEvent(event))) {
+      const job = { data: event, ...(isUrgent && { priority: URGENT }) }
+      jobs.set(queue, [...(jobs.get(queue) ?? []), job])
+    }
   }
   return jobs
 }

@@ -31,7 +31,8 @@ export interface EventMap {
   'jobs.redrive_requested': { jobs: number }
   'joining.joined': { user_id: string; via: 'sign_up' | 'activation' | 'invitation' | 'created' | 'operator' }
   'joining.record_merged': { user_id: string }
-  'mail.requested': { mail_id: string }
+  /** `is_urgent` is missing for mails that go to many people at once. */
+  'mail.requested': { mail_id: string; is_urgent?: true }
   'mail.settled': {
     mail_id: string
     outcome: 'sent' | 'kept' | 'failed' | 'cancelled'

@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Runtime } from '../context.ts'
 import { registerCounter } from '../metrics.ts'
-import { dispatchEvents, type QueuedEvent, readQueuedEvent } from './dispatch-events.ts'
+import { type Destination, dispatchEvents, type QueuedEvent, readQueuedEvent } from './dispatch-events.ts'
 import type { DomainEvent, EventName } from './event-map.ts'
 import { keepDispatching } from './keep-dispatching.ts'
 import { createQueues, DEAD_LETTERS, openQueue, type QueueTiming, SCHEDULES, SERVER_TIMING } from './queue.ts'
@@ -24,6 +24,8 @@ export interface Subscriber<N extends EventName = EventName> {
   event: N
   /** Whether it takes few events at a time, because each may take a minute: events that are taken together share a limit. */
   isSlow?: boolean
+  /** Tells whether an event is taken before those that wait already, because a person waits for its effect. */
+  isUrgent?: (event: DomainEvent<N>) => boolean
   handle: (event: DomainEvent<N>) => Promise<void>
 }
 
@@ -119,15 +121,17 @@ export class Jobs {
     const workers = await this.#startWorkers(queue)
     await this.#writeSchedules(queue)
     const dispatch = async () => {
-      const dispatched = await dispatchEvents(this.#runtime.db, queue, (event) => this.#queuesOf(event))
+      const dispatched = await dispatchEvents(this.#runtime.db, queue, (event) => this.#destinationsOf(event))
       for (const name of dispatched.queues) queue.notifyWorker(workers.get(name) ?? '')
       return dispatched
     }
     this.#dispatching = keepDispatching(dispatch, this.#timing.dispatchEveryMs, this.#runtime.log)
   }
 
-  #queuesOf(event: EventName): string[] {
-    return [...this.#subscribers].filter(([, one]) => one.event === event).map(([queue]) => queue)
+  #destinationsOf(event: DomainEvent): Destination[] {
+    return [...this.#subscribers]
+      .filter(([, one]) => one.event === event.name)
+      .map(([queue, { isUrgent }]) => ({ queue, isUrgent: isUrgent?.(event) ?? false }))
   }
 
   async #startWorkers(queue: PgBoss): Promise<Map<string, string>> {
