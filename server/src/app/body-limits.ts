@@ -3,7 +3,7 @@ import { PICTURE_MAX_BYTES } from '@pepper/contract/limits'
 import type { Permission } from '@pepper/contract/permissions'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { findActor } from '../domains/identity/index.ts'
+import { findActor, findKeyActor } from '../domains/identity/index.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { BODY_MAX_BYTES } from '../platform/http/read-json-body.ts'
@@ -50,7 +50,8 @@ export function limitBodies(): MiddlewareHandler<{ Bindings: { context: Context 
   return async (hono, next) => {
     const upload = hono.req.method === 'POST' ? UPLOADS.get(hono.req.path) : undefined
     if (!upload) return usual(hono, next)
-    const actor = await findActor(hono.env.context)
+    const { context } = hono.env
+    const actor = await (context.keySecret === null ? findActor(context) : findKeyActor(context))
     const isAllowed = actor?.permissions.includes(upload.permission) ?? false
     return (isAllowed ? limitTo(upload.maxBytes, upload.refusal) : usual)(hono, next)
   }

@@ -2,11 +2,13 @@ import { pictureSlot } from '@pepper/contract/brand-pictures'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { findPicture, uploadPicture } from '../domains/brand-pictures/index.ts'
-import { findActor } from '../domains/identity/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { recordDenial } from '../platform/http/record-denial.ts'
 import type { AppEnv } from './app-env.ts'
+import { findCaller } from './find-caller.ts'
 import { readQuery } from './serve-download.ts'
+
+const UPLOAD_PATH = '/api/admin/assets/uploads'
 
 const uploadQuery = z.strictObject({ slot: pictureSlot })
 
@@ -27,9 +29,11 @@ export function brandPictureRoutes() {
   })
 
   // The file is the body: JSON would make it a third larger, and no form of another site sends such a type.
-  app.post('/api/admin/assets/uploads', async (hono) => {
+  app.post(UPLOAD_PATH, async (hono) => {
     const { context } = hono.env
-    context.actor = await findActor(context)
+    // A call by a key is recorded with its route, before the router has named it.
+    context.route.pattern = UPLOAD_PATH
+    await findCaller(context)
     try {
       const { slot } = readQuery(hono.req.query(), uploadQuery)
       requirePictureType(hono.req.header('content-type'))

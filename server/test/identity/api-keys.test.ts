@@ -1,5 +1,7 @@
 import { keyPermissions } from '@pepper/contract/identity/key-permissions'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asMarkdown } from '../content/files-world.ts'
 import { ask, auditsOf, type PeopleWorld, type Person, startPeopleWorld } from '../users/people-world.ts'
 
 let world: PeopleWorld
@@ -146,4 +148,28 @@ test('AU-14: a key gets only rights that its owner holds, and none to make more 
   expect(await call(secret, '/api/admin/users')).toBe('access.denied')
   for (let made = 1; made < 20; made += 1) await make(ada, ['audit.read'])
   expect((await make(ada, ['audit.read'])).body.code).toBe('api_keys.too_many')
+})
+
+test('AU-14: a key uploads files as large as its person may, if it has the permission', async () => {
+  const holder = async (permission: string) => (await make(root, [permission])).body
+  const editor = await holder('content.manage')
+  const files = [asMarkdown('large.md', Buffer.alloc(200_000, 'x'))]
+  expect(await call(editor.secret, '/api/admin/content-imports', { files })).toBe('ok')
+  const reader = await holder('users.read')
+  expect(await call(reader.secret, '/api/admin/content-imports', { files })).toBe('request.too_large')
+  const routes = (await auditsOf(world, editor.key.id)).map(({ action, details }) => [action, details])
+  expect(routes.slice(1)).toMatchObject([['api_key.used', { route: '/api/admin/content-imports' }]])
+})
+
+test('AD-10, AU-14: a key uploads a picture, and the call is in the audit log with its route', async () => {
+  const { key, secret } = (await make(root, ['settings.change'])).body
+  const picture = sharp({ create: { width: 512, height: 512, channels: 3, background: 'red' } })
+  const uploaded = await fetch(`${world.url}/api/admin/assets/uploads?slot=favicon`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'image/png' },
+    body: new Uint8Array(await picture.png().toBuffer()),
+  })
+  expect(uploaded.status).toBe(200)
+  const used = (await auditsOf(world, key.id)).find(({ action }) => action === 'api_key.used')
+  expect(used?.details).toEqual({ route: '/api/admin/assets/uploads' })
 })

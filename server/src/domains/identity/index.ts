@@ -1,7 +1,7 @@
 export { getAccountEmail, lockAccount } from './account-store.ts'
 export { parseKeySecret } from './api-keys/key-secret.ts'
 export { deleteKeysOf } from './api-keys/key-store.ts'
-export { recogniseKey } from './api-keys/recognise-key.ts'
+export { findKeyActor, recogniseKey } from './api-keys/recognise-key.ts'
 export { banUser, banUserWithin } from './bans/ban-user.ts'
 export { unbanUser, unbanUserWithin } from './bans/unban-user.ts'
 export { changeEmail } from './change-email.ts'
