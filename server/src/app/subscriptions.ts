@@ -28,6 +28,9 @@ import { announceProfile, announceReferral, deliver } from '../domains/webhooks/
 import type { Runtime } from '../platform/context.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
 
+/** One text for each channel: mail may go on while the bot waits for its rate limit. */
+const ANNOUNCEMENTS_AT_ONCE = 3
+
 /** Registers the subscribers of each event. A subscriber's name is that of its queue. */
 export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
@@ -65,11 +68,13 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'privacy.export',
     event: 'privacy.export_requested',
+    isSlow: true,
     handle: ({ payload }) => makeExport(runtime, payload.export_id),
   })
   jobs.registerSubscriber({
     name: 'waitlist.import',
     event: 'waitlist.import_requested',
+    atOnce: 1,
     handle: ({ payload }) => continueImport(runtime, payload.import_id),
   })
   jobs.registerSubscriber({
@@ -85,6 +90,7 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'announcements.send',
     event: 'announcements.sending_due',
+    atOnce: ANNOUNCEMENTS_AT_ONCE,
     handle: ({ payload }) => processSending(runtime, payload.announcement_id),
   })
   jobs.registerSubscriber({

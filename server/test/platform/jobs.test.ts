@@ -192,6 +192,31 @@ test('a slow subscriber takes few events at a time, so that each has its time, a
   expect(begun.toSorted()).toEqual(names('slow', 12).toSorted())
 })
 
+test('a subscriber of long events works on several at the same time, and none of them ends for lack of time', async () => {
+  const state = { running: 0, most: 0 }
+  const node = createNode({ ...HURRIED, expireSeconds: 2 })
+  node.registerSubscriber({
+    name: 'long',
+    event: 'access.role_changed',
+    atOnce: 2,
+    handle: async () => {
+      state.running += 1
+      state.most = Math.max(state.most, state.running)
+      await pause(1_200)
+      state.running -= 1
+    },
+  })
+  await node.start()
+  await reportChanges(names('long', 4))
+  await expect.poll(() => countJobs('long', 'completed'), { timeout: 40_000 }).toBe(4)
+  expect(state.most).toBe(2)
+  const { rows } = await sql<{ retries: number }>`
+    select coalesce(sum(retry_count), 0)::int as retries from pgboss.job where name = 'long'`.execute(
+    database.kysely,
+  )
+  expect(rows[0]?.retries).toBe(0)
+})
+
 test('a job that fails too often is kept as a dead letter', async () => {
   let attempts = 0
   const node = createNode({ ...HURRIED, retryLimit: 1 })

@@ -12,12 +12,26 @@ const SLICE_MS = 60_000
 /** The longest that an attempt takes, in ms: one that was claimed longer ago and is not settled was interrupted. */
 const ATTEMPT_MAX_MS = 5 * 60_000
 
+/** The announcements that a node is working on, each as the ids of both. */
+const underWay = new Set<string>()
+
 /**
  * Continues an announcement from its saved position: enrols its recipients, attempts each that waits, and ends it where
  * none is left. Any number of nodes may do so at once, and may be killed at any moment: only one node attempts each
- * recipient.
+ * recipient. A node that is already at it does nothing more, so that jobs do not multiply.
  */
 export async function processSending(runtime: Runtime, id: string): Promise<void> {
+  const key = `${runtime.nodeId} ${id}`
+  if (underWay.has(key)) return
+  underWay.add(key)
+  try {
+    await processSlice(runtime, id)
+  } finally {
+    underWay.delete(key)
+  }
+}
+
+async function processSlice(runtime: Runtime, id: string): Promise<void> {
   const until = performance.now() + SLICE_MS
   const run = await enrolRecipients(runtime, id, until)
   if (!run) return

@@ -8,7 +8,7 @@ import { type Claim, claimRecipient, settleRecipient } from './recipient-store.t
 import { judgeEnd } from './rules.ts'
 import { recordAdvance, setPause } from './store.ts'
 
-/** The number of attempts that one node makes at the same time. */
+/** The number of attempts that one node makes at the same time for an announcement, and of its mails for all. */
 const LANES = 4
 
 const ADVANCE_EVERY_MS = 5_000
@@ -21,7 +21,39 @@ export interface SendingRun {
 
 /** Attempts the waiting recipients until none waits at the moment or the time is over. */
 export async function sendToRecipients(runtime: Runtime, run: SendingRun, until: number): Promise<void> {
-  const mails = run.channel === 'email' ? await openMails(runtime, LANES) : null
+  if (run.channel === 'email') await withMails(runtime, (mails) => runLanes(runtime, run, { until, mails }))
+  else await runLanes(runtime, run, { until, mails: null })
+}
+
+interface SharedMails {
+  pool: Promise<MailPool | null>
+  users: number
+}
+
+/** The connections of each node to the mail server, which all its announcements share. */
+const mailsByNode = new Map<string, SharedMails>()
+
+async function withMails(runtime: Runtime, work: (mails: MailPool | null) => Promise<void>): Promise<void> {
+  const { nodeId } = runtime
+  const shared = mailsByNode.get(nodeId) ?? { pool: openMails(runtime, LANES), users: 0 }
+  mailsByNode.set(nodeId, shared)
+  shared.users += 1
+  try {
+    await work(await shared.pool)
+  } finally {
+    shared.users -= 1
+    if (shared.users === 0) {
+      mailsByNode.delete(nodeId)
+      ;(await shared.pool)?.close()
+    }
+  }
+}
+
+async function runLanes(
+  runtime: Runtime,
+  run: SendingRun,
+  { until, mails }: { until: number; mails: MailPool | null },
+): Promise<void> {
   let advancedAt = performance.now()
   const lane = async () => {
     while (performance.now() < until) {
@@ -32,11 +64,7 @@ export async function sendToRecipients(runtime: Runtime, run: SendingRun, until:
       await recordAdvance(runtime.db.kysely, run.id, runtime.clock.now())
     }
   }
-  try {
-    await Promise.all(Array.from({ length: LANES }, lane))
-  } finally {
-    mails?.close()
-  }
+  await Promise.all(Array.from({ length: LANES }, lane))
 }
 
 /**

@@ -24,6 +24,11 @@ export interface Subscriber<N extends EventName = EventName> {
   event: N
   /** Whether it takes few events at a time, because each may take a minute: events that are taken together share a limit. */
   isSlow?: boolean
+  /**
+   * The number of its events that a node works on at the same time, each with a limit of its own, because each takes a
+   * minute as a rule.
+   */
+  atOnce?: number
   /** Tells whether an event is taken before those that wait already, because a person waits for its effect. */
   isUrgent?: (event: DomainEvent<N>) => boolean
   handle: (event: DomainEvent<N>) => Promise<void>
@@ -42,6 +47,11 @@ const REDRIVEN_AT_ONCE = 1_000
 const BATCH_SIZE = 20
 /** Not one: a worker goes on at once only after a batch of several that was full. */
 const SLOW_BATCH_SIZE = 5
+
+function batchSizeOf({ isSlow, atOnce }: Subscriber): number {
+  if (atOnce !== undefined) return 1
+  return isSlow ? SLOW_BATCH_SIZE : BATCH_SIZE
+}
 
 /**
  * The subscribers and schedules that run on a queue in the database, shared by all nodes. Register first, then start.
@@ -122,7 +132,8 @@ export class Jobs {
     await this.#writeSchedules(queue)
     const dispatch = async () => {
       const dispatched = await dispatchEvents(this.#runtime.db, queue, (event) => this.#destinationsOf(event))
-      for (const name of dispatched.queues) queue.notifyWorker(workers.get(name) ?? '')
+      for (const name of dispatched.queues)
+        for (const worker of workers.get(name) ?? []) queue.notifyWorker(worker)
       return dispatched
     }
     this.#dispatching = keepDispatching(dispatch, this.#timing.dispatchEveryMs, this.#runtime.log)
@@ -134,8 +145,9 @@ export class Jobs {
       .map(([queue, { isUrgent }]) => ({ queue, isUrgent: isUrgent?.(event) ?? false }))
   }
 
-  async #startWorkers(queue: PgBoss): Promise<Map<string, string>> {
-    const workers = new Map<string, string>()
+  /** Starts the workers of all queues; returns their ids by queue. */
+  async #startWorkers(queue: PgBoss): Promise<Map<string, string[]>> {
+    const workers = new Map<string, string[]>()
     const options = {
       includeMetadata: true,
       perJobResults: true,
@@ -144,11 +156,12 @@ export class Jobs {
     for (const [name, subscriber] of this.#subscribers) {
       const work = (jobs: JobWithMetadata<QueuedEvent>[]) =>
         this.#runEach(jobs, (job) => this.#trace(name, () => subscriber.handle(readQueuedEvent(job.data))))
-      const batches = {
-        batchSize: subscriber.isSlow ? SLOW_BATCH_SIZE : BATCH_SIZE,
-        burstWhenBatchFull: true,
+      const batches = { batchSize: batchSizeOf(subscriber), burstWhenBatchFull: true }
+      const ids: string[] = []
+      for (let number = 0; number < (subscriber.atOnce ?? 1); number++) {
+        ids.push(await queue.work(name, { ...options, ...batches }, work))
       }
-      workers.set(name, await queue.work(name, { ...options, ...batches }, work))
+      workers.set(name, ids)
     }
     const work = (jobs: JobWithMetadata<{ name: string }>[]) =>
       this.#runEach(jobs, async ({ data: { name } }) =>
