@@ -329,6 +329,26 @@ test('ST-6: the address of a deleted person is found on each line of words about
   expect(rows).toEqual([{ reason: reasons[1] }])
 })
 
+test('ST-6: of the jobs whose failure quotes an address, only those of the deleted person go', async () => {
+  const leaving = await member()
+  await plantJobs(world, leaving)
+  const { userId, profileId, email } = leaving
+  const failures = {
+    theirs: `450\n<${email}> try again later`,
+    ofAnother: `450\n<jo${email}> try again later`,
+  }
+  for (const message of Object.values(failures)) {
+    await sql`insert into pgboss.job (name, state, data, output)
+      values ('notices.password', 'retry', '{}', ${jsonText({ message })})`.execute(world.database.kysely)
+  }
+  await world.database.transaction((tx) => erasePerson(tx, { userId, profileId, emails: [email] }))
+  const { rows } = await sql<{ message: string }>`
+    select output ->> 'message' as message from pgboss.job where output ->> 'message' like '450%'`.execute(
+    world.database.kysely,
+  )
+  expect(rows).toEqual([{ message: failures.ofAnother }])
+})
+
 test('ST-6: an account is deleted after seven days and not before, once, and its owner is a stranger then', async () => {
   const leaving = await member()
   await ask(leaving)

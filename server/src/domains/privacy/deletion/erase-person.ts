@@ -71,7 +71,7 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
   ]) {
     await statement.execute(tx)
   }
-  await deleteJobsAbout(tx, [...ids, ...emails])
+  await deleteJobsAbout(tx, ids, address)
 }
 
 /** Has the next run count the figures again from the first row about a person, who then leaves all of them. */
