@@ -371,3 +371,32 @@ test('an urgent event is taken before the many that wait already', async () => {
   await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(101)
   expect(heard.indexOf('code')).toBeLessThan(50)
 })
+
+test('a retry of given-up jobs that waits while a node starts puts them back', async () => {
+  const register = (node: Jobs) => {
+    node.registerSubscriber({ name: 'put-back', event: 'access.role_changed', handle: async () => {} })
+    node.registerSubscriber({
+      name: 'platform.redrive',
+      event: 'jobs.redrive_requested',
+      handle: ({ payload }: DomainEvent<'jobs.redrive_requested'>) => node.retryDead(payload.jobs),
+    })
+  }
+  const before = createNode()
+  register(before)
+  await before.prepare()
+  const change = { id: 1, name: 'access.role_changed', payload: { user_id: 'x' }, occurred_at: new Date(0) }
+  await sql`insert into pgboss.job (name, source_name, data)
+    values (${DEAD_LETTERS}, 'put-back', ${jsonText(change)}::jsonb)`.execute(database.kysely)
+  const given = { id: 2, name: 'jobs.redrive_requested', payload: { jobs: 1_000 }, occurred_at: new Date(0) }
+  await sql`insert into pgboss.job (name, data) values ('platform.redrive', ${jsonText(given)}::jsonb)`.execute(
+    database.kysely,
+  )
+  const node = createNode()
+  register(node)
+  for (let number = 0; number < 20; number++) {
+    node.registerSchedule({ name: `put-back.${number}`, cron: '0 0 1 1 *', run: async () => {} })
+  }
+  await node.start()
+  await expect.poll(() => countJobs('platform.redrive', 'completed'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => countJobs('put-back', 'completed'), { timeout: 30_000 }).toBe(1)
+})

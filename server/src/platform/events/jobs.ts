@@ -85,9 +85,11 @@ export class Jobs {
   async start(): Promise<void> {
     const queue = await openQueue(this.#runtime, this.#timing)
     try {
-      await this.#serve(queue)
+      // Workers begin while the rest is started, and some of them need the queue.
       this.#queue = queue
+      await this.#serve(queue)
     } catch (error) {
+      this.#queue = undefined
       await queue.stop({ graceful: false, close: false })
       throw error
     }
@@ -112,8 +114,9 @@ export class Jobs {
 
   /** Puts jobs that were given up back into their original queues, as many as were counted. */
   async retryDead(jobs: number): Promise<void> {
+    if (!this.#queue) throw new Error('the queue is not open')
     for (let left = jobs; left > 0; left -= REDRIVEN_AT_ONCE) {
-      await this.#queue?.redrive(DEAD_LETTERS, { limit: Math.min(left, REDRIVEN_AT_ONCE) })
+      await this.#queue.redrive(DEAD_LETTERS, { limit: Math.min(left, REDRIVEN_AT_ONCE) })
     }
   }
 
