@@ -17,15 +17,21 @@ Restores the newest backup of BACKUP_DIR, or of the bucket BACKUP_S3_BUCKET, int
 ledger and the audit log there. It touches nothing else and may run while servers run. Do it every week: a backup that was never
 restored is a hope.
 
-  --into url   an empty PostgreSQL database to restore into, which stays; otherwise the embedded engine in a temporary folder
-  --json       one JSON document instead of lines
-  --help       this text
+  --into url     an empty PostgreSQL database to restore into, which stays; otherwise the embedded engine in a temporary folder
+  --json         one JSON document instead of lines
+  --unencrypted  take a backup that is not encrypted although BACKUP_KEY is set; it may be of another person
+  --help         this text
 
 The exit code is 0 only where everything agrees.`
 
 await runOperatorCommand(async () => {
   const { values } = readArguments({
-    options: { help: { type: 'boolean' }, json: { type: 'boolean' }, into: { type: 'string' } },
+    options: {
+      help: { type: 'boolean' },
+      json: { type: 'boolean' },
+      into: { type: 'string' },
+      unencrypted: { type: 'boolean' },
+    },
   })
   if (values.help) {
     say(HELP)
@@ -39,7 +45,10 @@ await runOperatorCommand(async () => {
   try {
     const scratch = { databaseUrl: values.into, databasePoolSize: 1, dataDir }
     return await withOpen(scratch, createLog(config), async (database) => {
-      const lines = unpackLines(await store.read(newest.name), config.backup.key)
+      const lines = unpackLines(await store.read(newest.name), {
+        key: config.backup.key,
+        allowsPlain: values.unencrypted ?? false,
+      })
       const loaded = await loadDatabase(database, lines)
       const { sentences, isSound } = await proveRestored(database)
       const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1))

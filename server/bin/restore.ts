@@ -17,10 +17,11 @@ the other engine, or by an older version: the tables are brought up to date. All
 compared with the backup row by row before that ends, and the ledger and the audit log are checked afterwards. Stop all servers
 first.
 
-  --newest     the newest backup of BACKUP_DIR, or of the bucket BACKUP_S3_BUCKET
-  --replace    remove what the product has in the database, in the same transaction; refused where another program has
-               something in the same schema, which would be lost
-  --help       this text
+  --newest       the newest backup of BACKUP_DIR, or of the bucket BACKUP_S3_BUCKET
+  --replace      remove what the product has in the database, in the same transaction; refused where another program has
+                 something in the same schema, which would be lost
+  --unencrypted  take a backup that is not encrypted although BACKUP_KEY is set; it may be of another person
+  --help         this text
 
 A name without a folder is looked for here, then in BACKUP_DIR or the bucket. An encrypted backup needs its BACKUP_KEY. The exit code is 1 where
 the ledger or the audit log is not sound.`
@@ -28,7 +29,12 @@ the ledger or the audit log is not sound.`
 await runOperatorCommand(async () => {
   const { values, positionals } = readArguments({
     allowPositionals: true,
-    options: { help: { type: 'boolean' }, newest: { type: 'boolean' }, replace: { type: 'boolean' } },
+    options: {
+      help: { type: 'boolean' },
+      newest: { type: 'boolean' },
+      replace: { type: 'boolean' },
+      unencrypted: { type: 'boolean' },
+    },
   })
   if (values.help) {
     say(HELP)
@@ -43,7 +49,10 @@ await runOperatorCommand(async () => {
   const databaseUrl = config.migrationDatabaseUrl ?? config.databaseUrl
   const target = { ...config, databaseUrl, databasePoolSize: 1 }
   return withOpen(target, createLog(config), async (database) => {
-    const lines = unpackLines(bytes, config.backup.key)
+    const lines = unpackLines(bytes, {
+      key: config.backup.key,
+      allowsPlain: values.unencrypted ?? false,
+    })
     const loaded = await loadDatabase(database, lines, { replaces: values.replace ?? false })
     const { tables, rows } = countRows(loaded.rows)
     say(`Restored ${name}, made at ${loaded.header.created_at} by version ${loaded.header.version}.`)

@@ -122,6 +122,18 @@ test('a backup that is damaged, cut off or of another key is refused, and change
   expect(await readAllRows(target)).toEqual(before)
 })
 
+test('with a key, a backup that is not encrypted is refused, and taken only where that is asked for', async () => {
+  const before = await readAllRows(target)
+  const file = join(backupsOf(location), newestOf(location))
+  const restore = (...more: string[]) => runCommand('restore', target, KEY, file, '--replace', ...more)
+  expect(await restore()).toEqual({ code: 2, said: expect.stringContaining('The backup is not encrypted') })
+  expect(await readAllRows(target)).toEqual(before)
+  const drill = (...more: string[]) => runCommand('restore-drill', location, KEY, ...more)
+  expect(await drill()).toEqual({ code: 2, said: expect.stringContaining('The backup is not encrypted') })
+  expect(await restore('--unencrypted')).toMatchObject({ code: 0 })
+  expect(await drill('--unencrypted')).toMatchObject({ code: 0 })
+}, 120_000)
+
 test.runIf(testEngine() === 'postgres')(
   'a restore does not take the tables from nodes that run',
   async () => {

@@ -35,12 +35,21 @@ export async function* packLines<Result>(
   }
 }
 
-/** Unpacks the lines of a backup. Throws BackupError if it is damaged or cannot be decrypted. */
+export interface Unsealing {
+  key: string | undefined
+  /** Whether to take a backup that is not encrypted although there is a key. */
+  allowsPlain?: boolean
+}
+
+/**
+ * Unpacks the lines of a backup. Throws BackupError if it is damaged, cannot be decrypted, or is not encrypted although
+ * there is a key: only encryption proves that it was made here.
+ */
 export async function* unpackLines(
   bytes: AsyncIterable<Buffer>,
-  key: string | undefined,
+  unsealing: Unsealing,
 ): AsyncGenerator<string> {
-  const plain = await decrypted(bytes, key)
+  const plain = await decrypted(bytes, unsealing)
   const gunzip = createGunzip()
   gunzip.on('error', () => {})
   const feeding = pipeline(plain, gunzip)
@@ -61,7 +70,7 @@ export async function* unpackLines(
 
 async function decrypted(
   bytes: AsyncIterable<Buffer>,
-  key: string | undefined,
+  { key, allowsPlain = false }: Unsealing,
 ): Promise<AsyncIterable<Buffer>> {
   const iterator = bytes[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
@@ -71,10 +80,18 @@ async function decrypted(
     start = Buffer.concat([start, value])
   }
   const whole = continued(start, iterator)
-  if (!start.subarray(0, SEAL_MARK.length).equals(SEAL_MARK)) return whole
+  if (!start.subarray(0, SEAL_MARK.length).equals(SEAL_MARK)) {
+    if (key === undefined || allowsPlain) return whole
+    await iterator.return?.()
+    throw new BackupError(NOT_SEALED)
+  }
   if (key === undefined) throw new BackupError('The backup is encrypted. Set BACKUP_KEY or BACKUP_KEY_FILE.')
   return unseal(key, whole)
 }
+
+const NOT_SEALED =
+  'The backup is not encrypted, and BACKUP_KEY is set: another person may have put it there. If you know that it was ' +
+  'made before the key, say --unencrypted.'
 
 async function* continued(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
