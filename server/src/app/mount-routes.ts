@@ -43,7 +43,7 @@ import { installRoutes } from './pages/install-routes.ts'
 import { providerCallbackRoutes } from './pages/provider-callback-routes.ts'
 import { policyReportRoutes } from './policy-report-routes.ts'
 import { createRouter } from './router.ts'
-import { readQuery, serveDownload } from './serve-download.ts'
+import { type Download, readQuery, serveDownload } from './serve-download.ts'
 import { createPageServer } from './serve-pages.ts'
 import { wellKnownRoutes } from './well-known-routes.ts'
 
@@ -91,34 +91,22 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   app.use(limitBodies())
   app.route('/', apiDocsRoutes(runtime))
   app.route('/', providerCallbackRoutes())
-  app.get('/api/admin/waitlist/export', (hono) => {
-    const context = contextAt(hono)
-    return serveDownload(context, () => exportWaitlist(context, readQuery(hono.req.query(), recordFilter)))
-  })
-  app.get('/api/super-admin/audit/export', (hono) => {
-    const context = contextAt(hono)
-    return serveDownload(context, () => exportAudit(context, readQuery(hono.req.query(), auditExport)))
-  })
-  app.get('/api/admin/users/export', (hono) => {
-    const context = contextAt(hono)
-    return serveDownload(context, () => exportUsers(context, readQuery(hono.req.query(), userFilter)))
-  })
-  app.get('/api/admin/approvals/:id/download', (hono) => {
-    const context = contextAt(hono)
-    return serveDownload(context, () =>
-      takeDownload(context, readQuery({ id: hono.req.param('id') }, z.object({ id: uuid })), approvalPorts),
-    )
-  })
-  app.get('/api/privacy/export/archive', (hono) => {
-    const context = contextAt(hono)
-    return serveDownload(context, () => downloadExport(context))
-  })
-  app.get('/api/admin/users/:id/personal-data/archive', (hono) => {
-    const context = contextAt(hono)
-    return serveDownload(context, () =>
-      downloadExportFor(context, readQuery({ id: hono.req.param('id') }, z.object({ id: uuid }))),
-    )
-  })
+  mountDownload(app, '/api/admin/waitlist/export', (context, hono) =>
+    exportWaitlist(context, readQuery(hono.req.query(), recordFilter)),
+  )
+  mountDownload(app, '/api/super-admin/audit/export', (context, hono) =>
+    exportAudit(context, readQuery(hono.req.query(), auditExport)),
+  )
+  mountDownload(app, '/api/admin/users/export', (context, hono) =>
+    exportUsers(context, readQuery(hono.req.query(), userFilter)),
+  )
+  mountDownload(app, '/api/admin/approvals/:id/download', (context, hono) =>
+    takeDownload(context, readQuery(hono.req.param(), z.object({ id: uuid })), approvalPorts),
+  )
+  mountDownload(app, '/api/privacy/export/archive', downloadExport)
+  mountDownload(app, '/api/admin/users/:id/personal-data/archive', (context, hono) =>
+    downloadExportFor(context, readQuery(hono.req.param(), z.object({ id: uuid }))),
+  )
   app.route('/', brandPictureRoutes())
   app.route('/', policyReportRoutes())
   app.route('/', wellKnownRoutes())
@@ -179,6 +167,22 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     throw new AppError('request.not_found')
   })
   return app
+}
+
+/**
+ * Mounts a download. A HEAD request is refused before it is opened: it would count as downloaded, though no one gets the
+ * file.
+ */
+function mountDownload(
+  app: Hono<AppEnv>,
+  path: string,
+  open: (context: Context, hono: HonoContext<AppEnv>) => Promise<Download>,
+): void {
+  app.get(path, async (hono) => {
+    const context = contextAt(hono)
+    if (hono.req.method === 'HEAD') return hono.body(null, 405, { allow: 'GET' })
+    return serveDownload(context, () => open(context, hono))
+  })
 }
 
 /**

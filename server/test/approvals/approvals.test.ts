@@ -301,6 +301,9 @@ test('W3: an export waits; approved, its requester alone downloads it once withi
   expect((await download(ann, body.id)).status).toBe(410)
   expect((await approve(ben, body.id)).body.download_until).toBeNull()
   expect((await download(ben, body.id)).status).toBe(404)
+  const asked = { method: 'HEAD', headers: { cookie: ann.cookie } }
+  const head = await fetch(`${ann.url}/api/admin/approvals/${body.id}/download`, asked)
+  expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET'])
   const files = await Promise.all([download(ann, body.id), download(ann, body.id)])
   expect(files.map(({ status }) => status).sort()).toEqual([200, 410])
   const file = files.find(({ status }) => status === 200)
