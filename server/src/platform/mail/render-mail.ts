@@ -40,8 +40,27 @@ function paragraph(text: string): Html {
 }
 
 function button(label: string, link: string, brand: Brand): Html {
-  const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:${brand.accent ?? '#1f2937'};color:#ffffff;text-decoration:none`
+  const background = brand.accent ?? '#1f2937'
+  const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:${background};color:${wordsOn(background)};text-decoration:none`
   return html`<p><a href="${link}" style="${style}">${label}</a></p>\n<p><a href="${link}">${link}</a></p>\n`
+}
+
+/**
+ * Returns white or black, whichever has the higher contrast with a colour in the form #rrggbb: one of them always has
+ * 4.5 : 1.
+ */
+function wordsOn(background: string): '#ffffff' | '#000000' {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(background.slice(at, at + 2), 16)),
+  )
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return 1.05 / (luminance + 0.05) > (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000'
+}
+
+/** Converts a channel of sRGB, 0 to 255, into its share of light. */
+function linear(channel: number): number {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
 /** Wraps the content of a mail in a page: without remote content, and readable without styles. */
