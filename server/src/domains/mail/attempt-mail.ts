@@ -11,6 +11,9 @@ const NEVER_CONNECTED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREA
 /** The failure reason for a person who gets no mail until the mark on their address is removed. */
 export const ADDRESS_REFUSED = 'address_refused'
 
+/** The time limits of the mail library that end a connection before a mail is begun. */
+const BEFORE_MAIL = new Set<unknown>(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'])
+
 /** The outcome of an attempt: `later` and `refused` were not sent, `unknown` may have been. */
 export type MailAttempt =
   | { kind: 'sent' }
@@ -53,12 +56,14 @@ export async function openMails(runtime: Runtime, connections: number): Promise<
 
 /**
  * Judges how a failed attempt ended: a server that answered has not accepted the mail; a connection that broke after it
- * was established leaves that open.
+ * was established leaves that open, unless the server never greeted.
  */
 export function judgeAttempt(error: unknown): MailAttempt {
-  const { responseCode, code, message } = (error ?? {}) as Record<string, unknown>
+  const { responseCode, code, message, timeoutType } = (error ?? {}) as Record<string, unknown>
   const { isFinal, reason } = judgeFailure(error, 1)
   if (typeof responseCode === 'number') return { kind: isFinal ? 'refused' : 'later', reason }
   const said = `${String(code)} ${String(message)}`
-  return NEVER_CONNECTED.test(said) ? { kind: 'later', reason } : { kind: 'unknown' }
+  return NEVER_CONNECTED.test(said) || BEFORE_MAIL.has(timeoutType)
+    ? { kind: 'later', reason }
+    : { kind: 'unknown' }
 }

@@ -3,7 +3,8 @@ import { postWebhook, type Receiver } from '../webhooks/post-webhook.ts'
 import { TextNotSent, type TextSender } from './text-sender.ts'
 
 /** Failures before the message left this machine. */
-const NOT_REACHED = /\((?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\)$/
+const NOT_REACHED =
+  /\((?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)\)$/
 
 /**
  * Creates a sender that posts each message to an address of the operator, signed as Standard Webhooks requires. The

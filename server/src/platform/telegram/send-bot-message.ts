@@ -1,7 +1,14 @@
 const TIMEOUT_MS = 20_000
 
 /** The errors of a connection that was never established, so that nothing can have arrived. */
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 export interface Bot {
   token: string
@@ -41,8 +48,13 @@ export async function sendBotMessage(
     const answer: unknown = await response.json().catch(() => null)
     return judgeRefusal(response.status, answer)
   } catch (error) {
-    return { kind: NEVER_CONNECTED.has(codeOf(error)) ? 'unreachable' : 'unknown' }
+    return judgeError(error)
   }
+}
+
+/** Interprets the error of a call without an answer. */
+export function judgeError(error: unknown): BotAnswer {
+  return { kind: NEVER_CONNECTED.has(codeOf(error)) ? 'unreachable' : 'unknown' }
 }
 
 /** Interprets a refusal of the Bot API. A status from 500 on does not tell whether the message was sent. */
