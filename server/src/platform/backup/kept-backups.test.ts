@@ -23,3 +23,11 @@ test('failures never remove the last good one', () => {
 test('a half that is older than all that stay goes too', () => {
   expect(findSurplus([file(backup(1)), ...whole(2), ...whole(3)], 2)).toEqual([backup(1)])
 })
+
+test('the one that was just made stays where earlier ones have later names', () => {
+  const ahead = [20, 21, 22]
+  const files = [1, ...ahead].flatMap(whole)
+  const removed = findSurplus(files, 1, backup(1))
+  expect(removed.toSorted()).toEqual(ahead.flatMap((day) => [backup(day), manifestOf(backup(day))]))
+  expect(findSurplus(files, 3, backup(1))).toEqual([manifestOf(backup(20)), backup(20)])
+})

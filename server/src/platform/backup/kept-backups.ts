@@ -41,13 +41,16 @@ function timeOf(name: string): Date {
 
 /**
  * Finds the names that may be deleted so that `keep` backups stay. Only whole backups count, so that no number of
- * failures removes the last good one. Other files are left alone.
+ * failures removes the last good one. The one that was just made stays, also where a clock that was ahead gave others
+ * later names. Other files are left alone.
  */
-export function findSurplus(files: readonly StoredFile[], keep: number): string[] {
-  const backups = findBackups(files)
-  const surplus = backups.slice(Math.max(1, keep)).map(({ name }) => name)
-  const oldest = backups[Math.max(1, keep) - 1]?.name ?? ''
-  const kept = new Set(backups.map(({ name }) => name))
+export function findSurplus(files: readonly StoredFile[], keep: number, justMade?: string): string[] {
+  const names = findBackups(files).map(({ name }) => name)
+  const ordered = [...names.filter((name) => name === justMade), ...names.filter((name) => name !== justMade)]
+  const room = Math.max(1, keep)
+  const surplus = ordered.slice(room)
+  const oldest = ordered.length < room ? '' : (ordered.slice(0, room).toSorted()[0] ?? '')
+  const kept = new Set(names)
   // Files without their other half, older than all that stay: nothing will finish them.
   const halves = files
     .map(({ name }) => name)

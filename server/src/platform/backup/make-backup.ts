@@ -74,7 +74,7 @@ export async function makeBackup(
   await store.write(manifestOf(name), oneText(`${JSON.stringify(manifest, null, 2)}\n`))
   const removed: string[] = []
   await withoutFailing(complaints, async () => {
-    for (const one of findSurplus(await store.list(), keep)) {
+    for (const one of findSurplus(await store.list(), keep, name)) {
       await store.remove(one)
       removed.push(one)
     }
