@@ -42,6 +42,19 @@ test('an outage leaves a few lines of each kind, and other errors are written al
   ).toHaveLength(1)
 })
 
+test('copies of errors as plain objects are sampled and described like errors', () => {
+  const { log, lines } = openLog()
+  const refused = new Error('Connection refused')
+  const copy = {
+    ...{ message: refused.message, stack: refused.stack, code: 'ECONNREFUSED', queue: 'mail.deliver' },
+    detail: 'Key (email)=(ada@example.org) already exists.',
+  }
+  for (let index = 0; index < 100; index += 1) log.warn({ err: copy }, 'the job queue met an error')
+  expect(lines.length).toBeLessThan(10)
+  expect(lines[0]).toMatchObject({ err: { code: 'ECONNREFUSED', message: 'Connection refused' } })
+  expect(JSON.stringify(lines)).not.toContain('ada@example.org')
+})
+
 test('a line about a person or a request holds no secret of theirs, nor their address or words', () => {
   const { log, lines } = openLog()
   const fields = ['password', 'token', 'cookie', 'authorization', 'email', 'content']

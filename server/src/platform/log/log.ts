@@ -35,7 +35,7 @@ export function createLog(
           write.apply(this, [shown, words, ...rest] as typeof line)
         },
       },
-      serializers: { err: (error) => (error instanceof Error ? describeError(error) : error) },
+      serializers: { err: (error) => (isError(error) ? describeError(error) : error) },
       redact: {
         paths: [
           'password',
@@ -60,7 +60,13 @@ export function createLog(
 
 function errorOf(about: unknown): Error | null {
   const isLine = typeof about === 'object' && about !== null && 'err' in about
-  return isLine && about.err instanceof Error ? about.err : null
+  return isLine && isError(about.err) ? about.err : null
+}
+
+/** Returns whether a value is an error, or a copy of one as a plain object, as the job queue gives them out. */
+function isError(value: unknown): value is Error {
+  if (value instanceof Error) return true
+  return typeof value === 'object' && value !== null && 'stack' in value && 'message' in value
 }
 
 function codeOf(error: Error): string {
