@@ -38,7 +38,7 @@ const minuteByDatabase = new WeakMap<object, Minute>()
  * Records a security event (SE-1), outside any transaction: the refused change is undone, the event stays. Never
  * throws: a request does not fail because it could not be recorded. Only part of a flood is recorded: events are
  * limited by network and minute, by person and day, and each type has a limit a day for all, beyond which the day's row
- * only counts them. What the limit of a person leaves out takes nothing from that of all.
+ * only counts them. Events beyond the limit of a person take no room from those of others.
  */
 export async function recordSecurityEvent(context: Context, event: SecurityEvent): Promise<void> {
   const { runtime, network, requestId, actor } = context
