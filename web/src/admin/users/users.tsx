@@ -34,8 +34,8 @@ export function Users() {
         <BulkBar
           ids={[...selected]}
           onClear={() => setSelected(NOBODY)}
-          onChanged={(rest) => {
-            setSelected(new Set(rest))
+          onChanged={(done) => {
+            setSelected((now) => new Set([...now].filter((id) => !done.includes(id))))
             users.refresh()
           }}
         />

@@ -19,7 +19,7 @@ const NEEDS: Record<BulkAction, Permission> = {
   gift: 'credits.gift',
 }
 
-type BulkBarProps = { ids: string[]; onClear: () => void; onChanged: (rest: string[]) => void }
+type BulkBarProps = { ids: string[]; onClear: () => void; onChanged: (done: string[]) => void }
 
 /** The actions for all selected people. */
 export function BulkBar({ ids, onClear, onChanged }: BulkBarProps) {

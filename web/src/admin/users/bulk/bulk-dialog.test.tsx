@@ -73,7 +73,7 @@ test('AD-3: a ban of many waits for its reason, and goes in parts of 25 under on
   expect(sent[0]?.until).toBeTruthy()
   expect(sent[1]?.until).toBe(sent[0]?.until)
   expect(sent[1]?.id).not.toBe(sent[0]?.id)
-  expect(onChanged).toHaveBeenCalledWith([])
+  expect(onChanged).toHaveBeenCalledWith(idsTo(30))
   expect(shownToasts()[0]?.text).toBe('30 people were changed.')
 })
 
@@ -86,7 +86,8 @@ test('AD-3: a bulk action that breaks off goes on with the rest, and repeats the
   await person.click(getByRole('button', { name: 'Give to 30 people' }))
   const go = await findByRole('button', { name: 'Continue with the rest' })
   expect(shownToasts()).toMatchObject([{ title: 'Some people were not changed', tone: 'destructive' }])
-  expect(onChanged).toHaveBeenCalledWith(ids.slice(25))
+  expect(shownToasts()[0]?.text).toContain('25 people were changed. 5 may have been changed')
+  expect(onChanged).toHaveBeenCalledWith(ids.slice(0, 25))
   expect(onClose).not.toHaveBeenCalled()
   // The typed text belongs to the part that was done already.
   expect(queryByLabelText('Credits for each')).toBeNull()
@@ -97,7 +98,84 @@ test('AD-3: a bulk action that breaks off goes on with the rest, and repeats the
   expect(sent).toHaveLength(3)
   expect(sent[2]).toEqual(sent[1])
   expect(sent[2]).toMatchObject({ action: 'gift', amount: 5, ids: ids.slice(25) })
-  expect(onChanged).toHaveBeenLastCalledWith([])
+  expect(onChanged).toHaveBeenLastCalledWith(ids)
+})
+
+test('AD-3: a gift whose answer was lost goes on under its id after the dialog is closed', async () => {
+  const ids = idsTo(30)
+  const { getByRole, findByRole, findByText, getByLabelText, queryByLabelText, change, unmount, person } =
+    await drawBulk('gift', ids)
+  await person.type(getByLabelText('Credits for each'), '5')
+  change.mockImplementationOnce(async (input) => changed(input)).mockRejectedValueOnce(failure())
+  await person.click(getByRole('button', { name: 'Give to 30 people' }))
+  await findByRole('button', { name: 'Continue with the rest' })
+  unmount()
+  const again = await drawBulk('gift', ids.slice(25))
+  expect(await findByText(/^You began this earlier/)).toBeTruthy()
+  expect(await findByText(/^5 may have been changed already/)).toBeTruthy()
+  expect(queryByLabelText('Credits for each')).toBeNull()
+  await person.click(getByRole('button', { name: 'Continue with the rest' }))
+  await waitFor(() => expect(again.onClose).toHaveBeenCalledTimes(1))
+  expect(again.change.mock.calls).toEqual([change.mock.calls[1]])
+  expect(again.onChanged).toHaveBeenCalledWith(ids.slice(25))
+})
+
+test('AD-3: a bulk action that is given up begins again with the people selected now', async () => {
+  const { getByRole, findByRole, getByLabelText, change, unmount, person } = await drawBulk('gift', idsTo(2))
+  await person.type(getByLabelText('Credits for each'), '5')
+  change.mockRejectedValueOnce(failure())
+  await person.click(getByRole('button', { name: 'Give to 2 people' }))
+  await findByRole('button', { name: 'Continue with the rest' })
+  unmount()
+  const again = await drawBulk('gift', idsTo(1))
+  await person.click(getByRole('button', { name: 'Give up the rest' }))
+  await person.type(getByLabelText('Credits for each'), '7')
+  await person.click(await findByRole('button', { name: 'Give to 1 person' }))
+  await waitFor(() => expect(again.onClose).toHaveBeenCalledTimes(1))
+  const [sent] = again.change.mock.calls[0] ?? []
+  expect(sent).toMatchObject({ amount: 7, ids: idsTo(1) })
+  expect(sent?.id).not.toBe(change.mock.calls[0]?.[0].id)
+})
+
+test('AD-3: without the password a gift is not begun', async () => {
+  const { getByRole, getByLabelText, change, onClose, unmount, person } = await drawBulk('gift', idsTo(2))
+  await person.type(getByLabelText('Credits for each'), '5')
+  change.mockRejectedValue(refusal('access.reauthentication_required', { status: 403 }))
+  await person.click(getByRole('button', { name: 'Give to 2 people' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  unmount()
+  const { findByLabelText } = await drawBulk('gift', idsTo(2))
+  expect(await findByLabelText('Credits for each')).toHaveProperty('value', '')
+})
+
+const endings = [['Stop'], ['Close']]
+
+test.each(endings)('AD-3: %s ends a bulk action after the part under way', async (name) => {
+  const ids = idsTo(60)
+  const { getByRole, change, onClose, onChanged, person } = await drawBulk('unban', ids)
+  const { answer, arrive } = lateAnswer<Answer>()
+  change.mockReturnValueOnce(answer)
+  await person.click(getByRole('button', { name: 'Change 60 people' }))
+  await person.click(getByRole('button', { name }))
+  expect(onClose).not.toHaveBeenCalled()
+  arrive(changed({ ids: ids.slice(0, 25) }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(change).toHaveBeenCalledTimes(1)
+  expect(onChanged).toHaveBeenCalledWith(ids.slice(0, 25))
+  expect(shownToasts()[0]).toMatchObject({ title: 'Some people were not changed', tone: 'neutral' })
+  expect(shownToasts()[0]?.text).toContain('25 people were changed. 35 not done yet.')
+})
+
+test('AD-3: leaving the screen ends a bulk action after the part under way', async () => {
+  const { getByRole, change, onChanged, unmount, person } = await drawBulk('unban', idsTo(60))
+  const { answer, arrive } = lateAnswer<Answer>()
+  change.mockReturnValueOnce(answer)
+  await person.click(getByRole('button', { name: 'Change 60 people' }))
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(1))
+  unmount()
+  arrive(changed({ ids: idsTo(25) }))
+  await waitFor(() => expect(onChanged).toHaveBeenCalledWith(idsTo(25)))
+  expect(change).toHaveBeenCalledTimes(1)
 })
 
 test('AD-3: each part of a long selection is asked for where a second person approves', async () => {
@@ -113,7 +191,7 @@ test('AD-3: each part of a long selection is asked for where a second person app
   await person.click(getByRole('button', { name: 'Change 130 people' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(change.mock.calls.map(([{ ids }]) => ids.length)).toEqual([100, 30])
-  expect(onChanged).toHaveBeenCalledWith([])
+  expect(onChanged).toHaveBeenCalledWith(idsTo(130))
   expect(shownToasts()).toMatchObject([{ title: 'Waiting for approval' }])
 })
 
@@ -131,7 +209,7 @@ test('AD-3: a part that waits after one that is done leaves no one selected, and
   await person.type(getByLabelText('Credits for each'), '5')
   await person.click(getByRole('button', { name: 'Give to 130 people' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-  expect(onChanged).toHaveBeenCalledWith([])
+  expect(onChanged).toHaveBeenCalledWith(idsTo(130))
   expect(shownToasts()[0]).toMatchObject({
     text: '100 people were changed. The others wait for another person, who decides under Approvals.',
   })

@@ -21,49 +21,59 @@ type BulkDialogProps = {
   ids: string[]
   action: BulkAction
   onClose: () => void
-  /** Called when some people were changed; `rest` holds the ids not processed yet, none once the action is done. */
-  onChanged: (rest: string[]) => void
+  /** Called when people may have been changed; `done` holds the ids processed so far. */
+  onChanged: (done: string[]) => void
 }
 
 /** Previews a bulk action for each person, then applies it once to each, however often it is retried (AD-3). */
 export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDialogProps) {
   const { t, i18n } = useLingui()
-  // The selection shrinks while the action runs, but the action keeps its people.
-  const [ids] = useState(selected)
   const [isBusy, setBusy] = useState(false)
-  const bulk = useBulk(action, ids)
-  const { changing, progress } = bulk
-  const hasBroken = progress.failure !== null
+  const [isStopping, setStopping] = useState(false)
+  const bulk = useBulk(action, selected)
+  const { ids, changing, progress } = bulk
+  const hasBroken = bulk.isBegun && !isBusy
   const change = async () => {
     setBusy(true)
     const now = await bulk.change()
     setBusy(false)
+    setStopping(false)
     const isCut = now.failure !== null
+    const isStopped = !isCut && now.gone < ids.length
     const title = isCut ? t`Failed to change these people` : i18n._(bulkNames[action])
     const hasChanged = changedIn(now).length > 0
     const unfinished = unfinishedToast(now.failure ?? now.waiting)
-    if (now.gone > 0 || !unfinished) onChanged(ids.slice(now.gone))
+    if (now.gone > 0 || !unfinished) onChanged(ids.slice(0, now.gone))
     if (unfinished && !hasChanged) {
       showToast(unfinished)
       return onClose()
     }
     showToast({
-      title: hasChanged && (isCut || unfinished) ? t`Some people were not changed` : title,
+      title: hasChanged && (isCut || isStopped || unfinished) ? t`Some people were not changed` : title,
       text: bulkResult(now, ids.length),
-      tone: isCut ? 'destructive' : unfinished ? 'neutral' : 'success',
+      tone: isCut ? 'destructive' : isStopped || unfinished ? 'neutral' : 'success',
     })
     if (!isCut) onClose()
+  }
+  const stop = () => {
+    setStopping(true)
+    bulk.stop()
   }
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={isBusy ? stop : onClose}
       title={i18n._(bulkNames[action])}
       text={t`Outcome for each person. Each change gets its own entry in the audit log.`}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
+          {hasBroken && (
+            <Button variant="quiet" onClick={bulk.giveUp}>
+              <Trans>Give up the rest</Trans>
+            </Button>
+          )}
+          <Button variant="secondary" isBusy={isStopping} onClick={isBusy ? stop : onClose}>
+            {isBusy ? <Trans>Stop</Trans> : <Trans>Cancel</Trans>}
           </Button>
           <Button
             variant={action === 'ban' || action === 'demote' ? 'danger' : 'primary'}
@@ -81,8 +91,8 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
           action === 'gift' ? changing * (bulk.amount ?? 0) > left : needsApproval(action, bulk.preview.value)
         }
       />
-      {!isBusy && !hasBroken && <BulkFields action={action} bulk={bulk} />}
-      {action === 'gift' && !hasBroken && bulk.amount !== null && changing > 0 && (
+      {!isBusy && !bulk.isBegun && <BulkFields action={action} bulk={bulk} />}
+      {action === 'gift' && bulk.amount !== null && changing > 0 && (
         <p role="status">
           {plural(changing * bulk.amount, { one: '# credit in total.', other: '# credits in total.' })}
         </p>
@@ -90,7 +100,12 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
       {(isBusy || hasBroken) && bulk.isLong && (
         <ProgressBar label={i18n._(bulkNames[action])} done={progress.gone} total={ids.length} />
       )}
-      {hasBroken && !isBusy && <p>{bulkResult(progress, ids.length)}</p>}
+      {hasBroken && bulk.isResumed && (
+        <p>
+          <Trans>You began this earlier, with the people below. Finish it or give it up first.</Trans>
+        </p>
+      )}
+      {hasBroken && <p>{bulkResult(progress, ids.length)}</p>}
       <BulkPreview bulk={bulk} action={action} />
     </Dialog>
   )

@@ -7,20 +7,31 @@ export function changedIn({ people }: BulkProgress): BulkOutcome[] {
   return people.filter(({ outcome }) => outcome === 'changes')
 }
 
-/** Summarises a bulk action on `total` people: how many were changed, how many not, and why. */
+/**
+ * Summarises a bulk action on `total` people: how many were changed, how many may
+ * have been, how many not, and why.
+ */
 export function bulkResult(progress: BulkProgress, total: number): string {
   const changed = changedIn(progress).length
   const left = total - progress.gone
+  const { undecided } = progress
+  const untouched = left - undecided
   const refused = [
     ...progress.people.flatMap(({ refusal }) => refusal ?? []),
     ...Array<'access.user_not_found'>(progress.missing).fill('access.user_not_found'),
   ]
   const reasons = [...new Set(refused)].map(codeText).join(' ')
   return [
-    plural(changed, { one: '# person was changed.', other: '# people were changed.' }),
+    (changed > 0 || undecided === 0) &&
+      plural(changed, { one: '# person was changed.', other: '# people were changed.' }),
     refused.length > 0 &&
       plural(refused.length, { one: `# refused: ${reasons}`, other: `# refused: ${reasons}` }),
-    left > 0 && plural(left, { one: '# not done yet.', other: '# not done yet.' }),
+    undecided > 0 &&
+      plural(undecided, {
+        one: '# may have been changed already.',
+        other: '# may have been changed already.',
+      }),
+    untouched > 0 && plural(untouched, { one: '# not done yet.', other: '# not done yet.' }),
     progress.failure !== null && errorText(progress.failure),
     changed > 0 &&
       progress.waiting !== null &&

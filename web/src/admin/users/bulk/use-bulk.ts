@@ -1,8 +1,9 @@
 import { BULK_MOST_USERS } from '@pepper/contract/limits'
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { isWaiting } from '../../../shared/unfinished-toast.ts'
+import { isWaiting, unfinishedToast } from '../../../shared/unfinished-toast.ts'
+import { useKeptDraft } from '../../../shared/use-kept-draft.ts'
 import { giftAmount } from '../../controls/gift-amount.ts'
 import { useApprovalSummary } from '../../controls/use-approval-summary.ts'
 import { useRead } from '../../query/use-read.ts'
@@ -23,6 +24,12 @@ interface Typed {
   end: BanEnd
 }
 
+/** A bulk action that was begun: its parts without an answer, and their parameters. No parts: none was begun. */
+interface Begun {
+  parts: BulkPart[]
+  told: { reason?: string; until?: string; amount?: number }
+}
+
 /**
  * The progress of a bulk action: the outcomes so far, how many of `ids` were processed, and the failure that stopped
  * it.
@@ -32,12 +39,14 @@ export interface BulkProgress {
   /** The number of people who no longer exist. */
   missing: number
   gone: number
+  /** The number of people who may have been changed, because the answer of their part was lost. */
+  undecided: number
   /** The error of a part that waits for a second person; null if none does. */
   waiting: unknown
   failure: unknown
 }
 
-const BEFORE: BulkProgress = { people: [], missing: 0, gone: 0, waiting: null, failure: null }
+const BEFORE: BulkProgress = { people: [], missing: 0, gone: 0, undecided: 0, waiting: null, failure: null }
 
 /** Returns the answer of a part, which may be a request that waits for a second person. */
 async function orWaiting(part: ReturnType<typeof api.users.changeMany>) {
@@ -49,13 +58,24 @@ async function orWaiting(part: ReturnType<typeof api.users.changeMany>) {
   }
 }
 
-/** Runs a bulk action from its preview to its end. Where it breaks off, `change` continues with the rest. */
-export function useBulk(action: BulkAction, ids: string[]) {
+/**
+ * Runs a bulk action from its preview to its end. Where it breaks off, `change` continues with the rest. This tab keeps
+ * the parts without an answer, so that they go on under their ids, and change no person twice, also after the dialog
+ * was closed or the page was loaded again.
+ */
+export function useBulk(action: BulkAction, selected: string[]) {
+  const { draft: begun, change: keep, forget } = useKeptDraft<Begun>(`bulk:${action}`, noneBegun)
+  const isBegun = begun.parts.length > 0
   const [typed, setTyped] = useState<Typed>({ reason: '', amount: '', end: NO_END })
   // One starting moment for everyone, however many requests it takes.
   const [opened] = useState(() => new Date())
-  const [planned, setPlanned] = useState<BulkPart[] | null>(null)
-  const [progress, setProgress] = useState(BEFORE)
+  // The selection shrinks while the action runs, but the action keeps its people.
+  const [{ ids, isResumed }, setPeople] = useState(() => ({
+    ids: isBegun ? begun.parts.flatMap((part) => part.ids) : selected,
+    isResumed: isBegun,
+  }))
+  const [progress, setProgress] = useState(() => ({ ...BEFORE, undecided: begun.parts[0]?.ids.length ?? 0 }))
+  const stopping = useStopAtUnmount()
   const preview = useRead(['people', 'bulk', action, ids.join()], async () => {
     const people: BulkOutcome[] = []
     for (const part of planBulk(ids, 100))
@@ -66,25 +86,31 @@ export function useBulk(action: BulkAction, ids: string[]) {
   const rest = new Set(ids.slice(progress.gone))
   const changing =
     preview.value?.filter(({ user, outcome }) => outcome === 'changes' && rest.has(user.id)).length ?? 0
-  const amount = giftAmount(typed.amount)
+  const amount = isBegun ? (begun.told.amount ?? null) : giftAmount(typed.amount)
   const reason = typed.reason.trim()
   const until = action === 'ban' ? endOf(typed.end, opened) : undefined
   const isTold =
     until !== null && (action !== 'ban' || reason !== '') && (action !== 'gift' || amount !== null)
-  const change = async (): Promise<BulkProgress> => {
-    let now: BulkProgress = { ...progress, failure: null }
-    const told = {
+  const begin = (): Begun => ({
+    parts: planBulk(ids, summary?.is_on ? WHOLE : PART),
+    told: {
       ...(reason && { reason }),
       ...(until && { until }),
       ...(action === 'gift' && amount !== null && { amount }),
-    }
-    const parts = planned ?? planBulk(ids.slice(now.gone), summary?.is_on ? WHOLE : PART)
-    setPlanned(parts)
+    },
+  })
+  const change = async (): Promise<BulkProgress> => {
+    stopping.current = false
+    const { parts, told } = isBegun ? begun : begin()
+    let now: BulkProgress = { ...progress, undecided: 0, failure: null }
+    let undecided = 0
     try {
       for (const [at, part] of parts.entries()) {
+        if (stopping.current) break
+        keep({ parts: parts.slice(at), told })
         setProgress(now)
+        undecided = part.ids.length
         const answer = await orWaiting(api.users.changeMany({ ...part, action, ...told }))
-        setPlanned(parts.slice(at + 1))
         now = {
           ...now,
           people: [...now.people, ...answer.people],
@@ -93,27 +119,55 @@ export function useBulk(action: BulkAction, ids: string[]) {
           waiting: now.waiting ?? answer.waiting,
         }
       }
+      forget()
     } catch (failure) {
-      now = { ...now, failure }
+      now = { ...now, undecided, failure }
+      // Without the password nothing of a new action was done.
+      if (!isBegun && now.gone === 0 && unfinishedToast(failure)) forget()
     }
     setProgress(now)
     return now
   }
   return {
+    ids,
     preview,
     changing,
     typed,
-    type: (words: Partial<Typed>) => {
-      setTyped((before) => ({ ...before, ...words }))
-      // Changed fields make another bulk action.
-      setPlanned(null)
-    },
+    type: (words: Partial<Typed>) => setTyped((before) => ({ ...before, ...words })),
     amount,
     isEndPast: until === null && typed.end.chosen !== '',
     isReady: changing > 0 && isTold,
+    /** Whether some of it was sent, and not all of it is answered. */
+    isBegun,
+    /** Whether it was begun before this dialog was opened. */
+    isResumed,
     progress,
     /** Whether the action takes more than one request. */
     isLong: ids.length > PART,
     change,
+    /** Ends the action after the request that is under way. */
+    stop: () => {
+      stopping.current = true
+    },
+    /** Forgets the parts without an answer, and begins again with the people who are selected now. */
+    giveUp: () => {
+      forget()
+      setProgress(BEFORE)
+      setPeople({ ids: selected, isResumed: false })
+    },
   }
+}
+
+const noneBegun = (): Begun => ({ parts: [], told: {} })
+
+/** Holds whether to stop, which leaving the dialog also asks for. */
+function useStopAtUnmount() {
+  const stopping = useRef(false)
+  useEffect(() => {
+    stopping.current = false
+    return () => {
+      stopping.current = true
+    }
+  }, [])
+  return stopping
 }
