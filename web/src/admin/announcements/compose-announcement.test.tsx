@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
+import { fillInHalf } from '../../../test/half-filled.ts'
 import { failure, lateAnswer, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { ComposeAnnouncement } from './compose-announcement.tsx'
@@ -98,5 +99,14 @@ test('AD-13: a moment that has passed is refused at its field', async () => {
   await person.type(getByLabelText(/Send at/), '2020-01-01T10:00')
   await ask()
   expect(await findByText('This time has passed. Please choose a later one.')).toBeTruthy()
+  expect(queryByRole('dialog')).toBeNull()
+})
+
+test('AD-13: one whose time is filled in half is not sent at once', async () => {
+  const { getByLabelText, queryByRole, findByText, write, ask } = drawForm()
+  await write('Hello')
+  fillInHalf(getByLabelText(/^Send at/))
+  await ask()
+  expect(await findByText('Please complete the date and time.')).toBeTruthy()
   expect(queryByRole('dialog')).toBeNull()
 })

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ANNOUNCEMENT_MAX_CHARACTERS } from '@pepper/contract/limits'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
 import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { isHalfFilled } from '../controls/moments.ts'
 import { audienceNames } from './announcement-labels.ts'
 import styles from './announcements.module.css'
 import { ChannelChoice } from './channel-choice.tsx'
@@ -26,6 +27,7 @@ export function ComposeAnnouncement({ counts, onSent }: ComposeProps) {
   const kept = useKeptDraft('announcement', () => withAvailable(emptyDraft(), counts))
   const { draft } = kept
   const [problem, setProblem] = useState<DraftProblem | null>(null)
+  const sendsField = useRef<HTMLInputElement>(null)
   const [isAsking, setAsking] = useState(false)
   const test = useAnnouncementTest()
   const chosen = counts.channels.filter(({ channel }) => draft.channels.includes(channel))
@@ -37,10 +39,13 @@ export function ComposeAnnouncement({ counts, onSent }: ComposeProps) {
   }
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()
-    const found = draftProblem(draft, new Date())
+    const found = isHalfFilled(sendsField.current) ? 'half_filled' : draftProblem(draft, new Date())
     setProblem(found)
     setAsking(found === null)
   }
+  const momentError =
+    (problem === 'half_filled' && t`Please complete the date and time.`) ||
+    (problem === 'past' && t`This time has passed. Please choose a later one.`)
   return (
     <form className={styles.form} noValidate onSubmit={ask}>
       <TextArea
@@ -64,10 +69,11 @@ export function ComposeAnnouncement({ counts, onSent }: ComposeProps) {
           onChange={(audience) => change({ audience })}
         />
         <TextField
+          ref={sendsField}
           label={t`Send at`}
           type="datetime-local"
           isOptional
-          error={problem === 'past' && t`This time has passed. Please choose a later one.`}
+          error={momentError}
           value={draft.sends}
           onChange={(event) => change({ sends: event.target.value })}
         />

@@ -26,7 +26,7 @@ export function withChannel(
   return order.filter((one) => (one === channel ? isChosen : channels.includes(one)))
 }
 
-export type DraftProblem = 'blank' | 'past'
+export type DraftProblem = 'blank' | 'past' | 'half_filled'
 
 export function emptyDraft(): Draft {
   return { id: newId(), message: '', audience: 'all', channels: [], sends: '' }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { drawAt } from '../../../test/draw.tsx'
 import { AT, uuid } from '../../../test/fixtures.ts'
+import { fillInHalf } from '../../../test/half-filled.ts'
 import { refusal, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -49,4 +50,36 @@ test('AD-6: a schedule is saved on the version whose times were shown, and refus
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(schedule.mock.calls[0]?.[0]).toMatchObject({ version: 3, publish_at: scheduled.publish_at })
   expect(shownToasts()).toMatchObject([{ title: 'The schedule could not be saved' }])
+})
+
+test('AD-6: a time that is filled in half is not taken for none', async () => {
+  const schedule = serve((api) => api.content.schedule)
+  schedule.mockResolvedValue(scheduled)
+  const { getByLabelText, getByRole, findByText, queryByText, person } = await drawAt(
+    '/',
+    <ScheduleDialog item={scheduled} isDirty={false} onClose={vi.fn()} onSaved={vi.fn()} />,
+  )
+  const end = getByLabelText(/^Take down at/)
+  fillInHalf(end)
+  await person.click(getByRole('button', { name: 'Save schedule' }))
+  expect(await findByText('Please complete the date and time.')).toBeTruthy()
+  expect(schedule).not.toHaveBeenCalled()
+  Object.defineProperty(end, 'validity', { value: { badInput: false } })
+  await person.type(end, '2999-02-01T10:00')
+  expect(queryByText('Please complete the date and time.')).toBeNull()
+  await person.click(getByRole('button', { name: 'Save schedule' }))
+  await waitFor(() => expect(schedule).toHaveBeenCalledTimes(1))
+  expect(schedule.mock.calls[0]?.[0].withdraw_at).toContain('2999-02-01')
+})
+
+test('AD-6: a schedule is cancelled also where a time is filled in half', async () => {
+  const schedule = serve((api) => api.content.schedule)
+  schedule.mockResolvedValue({ ...scheduled, publish_at: null })
+  const { getByLabelText, getByRole, person } = await drawAt(
+    '/',
+    <ScheduleDialog item={scheduled} isDirty={false} onClose={vi.fn()} onSaved={vi.fn()} />,
+  )
+  fillInHalf(getByLabelText(/^Publish at/))
+  await person.click(getByRole('button', { name: 'Cancel the schedule' }))
+  await waitFor(() => expect(schedule).toHaveBeenCalledTimes(1))
 })

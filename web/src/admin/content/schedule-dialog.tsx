@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentItem } from '@pepper/contract/content'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
-import { asMoment, localMoment } from '../controls/moments.ts'
-import { findScheduleProblems } from './schedule-problems.ts'
+import { asMoment, isHalfFilled, localMoment } from '../controls/moments.ts'
+import { findScheduleProblems, type ScheduleProblems } from './schedule-problems.ts'
 
 type ScheduleDialogProps = {
   item: ContentItem
@@ -27,15 +27,28 @@ export function ScheduleDialog({ item, isDirty, onClose, onSaved }: ScheduleDial
   const [publish, setPublish] = useState(localMoment(item.publish_at))
   const [withdraw, setWithdraw] = useState(localMoment(item.withdraw_at))
   const [isChecked, setChecked] = useState(false)
+  const publishField = useRef<HTMLInputElement>(null)
+  const withdrawField = useRef<HTMLInputElement>(null)
+  const [halfFilled, setHalfFilled] = useState<ScheduleProblems>({})
   const { isBusy, run } = useAction()
   const isDraft = item.status === 'draft'
   const times = { publish_at: asMoment(publish) ?? null, withdraw_at: asMoment(withdraw) ?? null }
-  const problems = isChecked ? findScheduleProblems(times, { isDraft, now: new Date() }) : {}
+  const found = isChecked ? findScheduleProblems(times, { isDraft, now: new Date() }) : {}
+  const problems = { ...found, ...halfFilled }
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const texts = {
     past: t`This time has passed. Please choose a later one.`,
     early: t`The end must be after the publication.`,
     missing: t`Choose when it is published first.`,
+    half_filled: t`Please complete the date and time.`,
+  }
+  const saveTimes = () => {
+    const halves: ScheduleProblems = {
+      ...(isHalfFilled(publishField.current) && { publish_at: 'half_filled' }),
+      ...(isHalfFilled(withdrawField.current) && { withdraw_at: 'half_filled' }),
+    }
+    setHalfFilled(halves)
+    if (Object.keys(halves).length === 0) save(times)
   }
   const save = (wanted: typeof times) => {
     setChecked(true)
@@ -71,7 +84,7 @@ export function ScheduleDialog({ item, isDirty, onClose, onSaved }: ScheduleDial
               <Trans>Cancel the schedule</Trans>
             </Button>
           )}
-          <Button isBusy={isBusy} disabled={isDirty} onClick={() => save(times)}>
+          <Button isBusy={isBusy} disabled={isDirty} onClick={saveTimes}>
             <Trans>Save schedule</Trans>
           </Button>
         </>
@@ -79,22 +92,30 @@ export function ScheduleDialog({ item, isDirty, onClose, onSaved }: ScheduleDial
     >
       {isDraft && (
         <TextField
+          ref={publishField}
           type="datetime-local"
           label={t`Publish at`}
           hint={t`It appears on its page and in the guide within a minute of this time.`}
           error={problems.publish_at && texts[problems.publish_at]}
           value={publish}
-          onChange={({ target }) => setPublish(target.value)}
+          onChange={({ target }) => {
+            setPublish(target.value)
+            setHalfFilled({})
+          }}
         />
       )}
       <TextField
+        ref={withdrawField}
         type="datetime-local"
         label={t`Take down at`}
         hint={t`Leave empty to keep it published. It is archived at this time.`}
         isOptional
         error={problems.withdraw_at && texts[problems.withdraw_at]}
         value={withdraw}
-        onChange={({ target }) => setWithdraw(target.value)}
+        onChange={({ target }) => {
+          setWithdraw(target.value)
+          setHalfFilled({})
+        }}
       />
     </Dialog>
   )

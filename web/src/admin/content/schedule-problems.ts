@@ -4,13 +4,14 @@ export interface ScheduleTimes {
   withdraw_at: string | null
 }
 
-type ScheduleProblem = 'past' | 'early' | 'missing'
+type ScheduleProblem = 'past' | 'early' | 'missing' | 'half_filled'
+export type ScheduleProblems = Partial<Record<keyof ScheduleTimes, ScheduleProblem>>
 
 /** Finds problems of a schedule by their field. */
 export function findScheduleProblems(
   { publish_at, withdraw_at }: ScheduleTimes,
   { isDraft, now }: { isDraft: boolean; now: Date },
-): Partial<Record<keyof ScheduleTimes, ScheduleProblem>> {
+): ScheduleProblems {
   const isPast = (at: string | null) => at !== null && new Date(at) <= now
   if (isPast(publish_at)) return { publish_at: 'past' }
   if (withdraw_at === null) return {}

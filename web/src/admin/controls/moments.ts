@@ -13,3 +13,8 @@ export function asMoment(local: string): string | undefined {
   const date = new Date(local)
   return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
+
+/** Returns whether a field of date and time is filled in half: its value is empty then, as if there were no moment. */
+export function isHalfFilled(field: HTMLInputElement | null): boolean {
+  return field?.validity.badInput === true
+}

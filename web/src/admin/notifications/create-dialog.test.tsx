@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
+import { fillInHalf } from '../../../test/half-filled.ts'
 import { failure, lateAnswer, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { CreateDialog } from './create-dialog.tsx'
@@ -51,3 +52,16 @@ test('AD-7: a notification that was not created keeps its words; it is created o
   await waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1))
   expect(create).toHaveBeenCalledTimes(2)
 })
+
+test.each([['Send at'], ['Expires at']])(
+  'AD-7: a time at %s that is filled in half is not taken for none',
+  async (label) => {
+    const { getByLabelText, findByText, send, create, person } = drawDialog()
+    await person.type(getByLabelText('Title'), 'News')
+    await person.type(getByLabelText('Message'), 'Hello')
+    fillInHalf(getByLabelText(new RegExp(`^${label}`)))
+    await person.click(send)
+    expect(await findByText('Please complete the date and time.')).toBeTruthy()
+    expect(create).not.toHaveBeenCalled()
+  },
+)

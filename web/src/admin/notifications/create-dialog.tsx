@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationAbout } from '@pepper/contract/notifications'
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useAction } from '../../shared/use-action.ts'
 import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isHalfFilled } from '../controls/moments.ts'
 import { createNotification } from './create-notification.ts'
 import { type Draft, type DraftProblems, draftProblems, EMPTY_DRAFT } from './draft.ts'
 import { DraftFields } from './draft-fields.tsx'
@@ -23,6 +24,7 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
   const { isBusy, run } = useAction()
   const { draft, id, change: keep, forget } = useKeptDraft('notification', () => EMPTY_DRAFT)
   const [problems, setProblems] = useState<DraftProblems>({})
+  const moments = { sends: useRef<HTMLInputElement>(null), expires: useRef<HTMLInputElement>(null) }
   const change = (part: Partial<Draft>) => {
     keep({ ...draft, ...part })
     setProblems({})
@@ -33,7 +35,11 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
   }
   const create = (event: SyntheticEvent) => {
     event.preventDefault()
-    const found = draftProblems(draft, new Date())
+    const found: DraftProblems = {
+      ...draftProblems(draft, new Date()),
+      ...(isHalfFilled(moments.sends.current) && { sends: 'half_filled' }),
+      ...(isHalfFilled(moments.expires.current) && { expires: 'half_filled' }),
+    }
     setProblems(found)
     if (Object.keys(found).length > 0) return
     run(t`Failed to create notification`, async () => {
@@ -62,7 +68,7 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
       }
     >
       <form id={form} className={styles.form} noValidate onSubmit={create}>
-        <DraftFields draft={draft} problems={problems} onChange={change} />
+        <DraftFields draft={draft} problems={problems} moments={moments} onChange={change} />
       </form>
       <section className={styles.preview} aria-label={t`Preview`}>
         <h3 className={styles.previewTitle}>

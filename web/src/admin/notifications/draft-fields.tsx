@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { RefObject } from 'react'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -7,13 +8,17 @@ import type { Draft, DraftProblem, DraftProblems } from './draft.ts'
 import styles from './notification-center.module.css'
 import { audienceNames, typeNames, valuesOf } from './operator-labels.ts'
 
+/** The fields of date and time, which alone know whether they are filled in half. */
+export type MomentFields = Record<'sends' | 'expires', RefObject<HTMLInputElement | null>>
+
 type DraftFieldsProps = {
   draft: Draft
   problems: DraftProblems
+  moments: MomentFields
   onChange: (part: Partial<Draft>) => void
 }
 
-export function DraftFields({ draft, problems, onChange }: DraftFieldsProps) {
+export function DraftFields({ draft, problems, moments, onChange }: DraftFieldsProps) {
   const { t, i18n } = useLingui()
   const problem = useProblemText()
   return (
@@ -60,6 +65,7 @@ export function DraftFields({ draft, problems, onChange }: DraftFieldsProps) {
       )}
       <div className={styles.pair}>
         <Moment
+          ref={moments.sends}
           label={t`Send at`}
           hint={t`Leave empty to send it later yourself.`}
           error={problem(problems.sends)}
@@ -67,6 +73,7 @@ export function DraftFields({ draft, problems, onChange }: DraftFieldsProps) {
           onChange={(sends) => onChange({ sends })}
         />
         <Moment
+          ref={moments.expires}
           label={t`Expires at`}
           hint={t`Then it disappears from inboxes.`}
           error={problem(problems.expires)}
@@ -79,6 +86,7 @@ export function DraftFields({ draft, problems, onChange }: DraftFieldsProps) {
 }
 
 type MomentProps = {
+  ref: RefObject<HTMLInputElement | null>
   label: string
   hint: string
   error: string | undefined
@@ -102,6 +110,7 @@ function useProblemText() {
   return (problem: DraftProblem | undefined) => {
     if (problem === 'missing') return t`Please fill this in.`
     if (problem === 'past') return t`This time has passed. Please choose a later one.`
+    if (problem === 'half_filled') return t`Please complete the date and time.`
     if (problem === 'expires_before_sent') return t`It would expire before it is sent.`
     return undefined
   }

@@ -14,7 +14,7 @@ export interface Draft {
   sends: string
 }
 
-export type DraftProblem = 'missing' | 'past' | 'expires_before_sent'
+export type DraftProblem = 'missing' | 'past' | 'half_filled' | 'expires_before_sent'
 export type DraftProblems = Partial<
   Record<'title' | 'message' | 'person' | 'expires' | 'sends', DraftProblem>
 >

@@ -18,6 +18,9 @@ type BanEndFieldProps = { end: BanEnd; error?: boolean | undefined; onChange: (e
 /** The field for the length of a ban. */
 export function BanEndField({ end, error, onChange }: BanEndFieldProps) {
   const { t, i18n } = useLingui()
+  const problem = end.chosen
+    ? t`This time has passed. Please choose a later one.`
+    : t`Please complete the date and time.`
   return (
     <>
       <Select
@@ -31,7 +34,7 @@ export function BanEndField({ end, error, onChange }: BanEndFieldProps) {
           type="datetime-local"
           label={t`Ends at`}
           hint={t`In your time zone.`}
-          error={error ? t`This time has passed. Please choose a later one.` : undefined}
+          error={error ? problem : undefined}
           value={end.chosen}
           onChange={(event) => onChange({ ...end, chosen: event.target.value })}
         />

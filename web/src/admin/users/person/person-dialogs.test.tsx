@@ -166,3 +166,12 @@ test('AU-14: a link for an administrator waits for a second person, and the dial
   )
   expect(await findByText(/Another person has to approve this first/)).toBeTruthy()
 })
+
+test('AD-3: an end without a moment is asked for, and is not called past', async () => {
+  const { ban, getByRole, getByLabelText, findByText, person } = drawBan()
+  await person.type(getByLabelText('Reason'), 'Spam')
+  await person.selectOptions(getByLabelText('Ends'), 'chosen')
+  await person.click(getByRole('button', { name: 'Ban' }))
+  expect(await findByText('Please complete the date and time.')).toBeTruthy()
+  expect(ban).not.toHaveBeenCalled()
+})
