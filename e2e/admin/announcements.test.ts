@@ -44,6 +44,11 @@ test('AD-13: an administrator announces in the app, and members find it in their
   await recent(admin).getByText('2 delivered, 0 failed, 0 pending').waitFor({ timeout: 60_000 })
 
   await admin.getByRole('textbox', { name: 'Message' }).fill('Later, then.')
+  await admin.getByLabel('Send at').focus()
+  await admin.keyboard.type('12/31/2099')
+  await send.click()
+  await admin.getByText('Please complete the date and time.').waitFor()
+  expect(await dialog(admin).count()).toBe(0)
   await admin.getByLabel('Send at').fill(inAMonth())
   await press(admin, 'Schedule Announcement')
   await press(admin, 'Schedule it')
