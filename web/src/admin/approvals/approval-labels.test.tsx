@@ -21,6 +21,32 @@ test('the values that settings would have are listed line by line', () => {
   expect(deedFacts(deeds.gift as Deed)).toEqual([])
 })
 
+test('the end of a ban and the new role of a person are listed', () => {
+  const until = '2030-05-06T10:00:00.000Z'
+  const ban: Deed = { kind: 'user_ban', id: 'a', reason: 'Spam' }
+  const bulkBan: Deed = { kind: 'users_bulk', action: 'ban', id: 'b', ids: ['a'] }
+  for (const deed of [ban, bulkBan]) {
+    expect(deedFacts(deed)).toEqual(['Until it is lifted'])
+    expect(deedFacts({ ...deed, until })).toEqual([expect.stringMatching(/^Ends: May 6, 2030/)])
+  }
+  expect(deedFacts({ kind: 'user_demote', id: 'a', role: 'user' })).toEqual(['New role: User'])
+  expect(deedFacts({ kind: 'user_demote', id: 'a', role: 'admin' })).toEqual(['New role: Admin'])
+})
+
+test('a change of a role lists the description that it would have', () => {
+  const before = { name: 'Support', permissions: ['users.read' as const], holders: [] }
+  const deed = {
+    kind: 'role_update',
+    id: 'r',
+    name: 'Support',
+    permissions: before.permissions,
+    before,
+  } as const
+  expect(deedFacts({ ...deed, permissions: [...deed.permissions], description: 'Answers mail' })).toEqual([
+    'Description: Answers mail',
+  ])
+})
+
 test.each(['waiting', 'approved', 'declined', 'withdrawn', 'expired'] as const)('%s has a word', (status) => {
   expect(statusName(status).toLowerCase()).toBe(status)
 })

@@ -2,7 +2,9 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { ApprovalStatus, Deed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
+import { formatZonedDateTime } from '../../lib/formats/format.ts'
 import { permissionName } from '../labels/permission-labels.ts'
+import { roleName } from '../labels/role-labels.ts'
 
 /** Describes the requested action in one line. */
 export function deedName(deed: Deed): string {
@@ -70,9 +72,19 @@ function bulkName({ action, ids, amount = 0 }: Extract<Deed, { kind: 'users_bulk
   })
 }
 
-/** Lists the details of a request, one per line: values of settings, filters of an export, permissions of a role. */
+/**
+ * Lists the details of a request, one per line: the end of a ban, the new role of a person, values of settings, filters
+ * of an export, permissions of a role.
+ */
 export function deedFacts(deed: Deed): string[] {
   if (deed.kind === 'role_update') return updateFacts(deed)
+  if (deed.kind === 'user_ban' || (deed.kind === 'users_bulk' && deed.action === 'ban')) {
+    return [endOfBan(deed.until)]
+  }
+  if (deed.kind === 'user_demote') {
+    const role = roleName(deed.role)
+    return [t`New role: ${role}`]
+  }
   if (deed.kind === 'role_delete') {
     const [heir, gone] = [deed.heir?.name, permissionList(deed.before.permissions)]
     return [t`No longer: ${gone}`, heir === undefined ? t`No replacement role` : t`Replacement: ${heir}`]
@@ -108,12 +120,25 @@ export function statusName(status: ApprovalStatus): string {
   }
 }
 
-function updateFacts({ name, permissions, before }: Extract<Deed, { kind: 'role_update' }>): string[] {
+function endOfBan(until: string | undefined): string {
+  if (until === undefined) return t`Until it is lifted`
+  const moment = formatZonedDateTime(until, i18n.locale)
+  return t`Ends: ${moment}`
+}
+
+function updateFacts({
+  name,
+  description,
+  permissions,
+  before,
+}: Extract<Deed, { kind: 'role_update' }>): string[] {
   const gone = before.permissions.filter((permission) => !permissions.includes(permission))
   const added = permissions.filter((permission) => !before.permissions.includes(permission))
   const [lost, gained] = [permissionList(gone), permissionList(added)]
   return [
     ...(name === before.name ? [] : [t`New name: ${name}`]),
+    // The role as it was is known without its description.
+    ...(description === '' ? [] : [t`Description: ${description}`]),
     ...(gone.length > 0 ? [t`No longer: ${lost}`] : []),
     ...(added.length > 0 ? [t`New: ${gained}`] : []),
   ]
