@@ -2,11 +2,22 @@ import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before unsaved changes are left behind, by a link or by closing the tab. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+type LeaveGuardProps = {
+  isDirty: boolean
+  title?: string
+  text?: string
+  /** Whether another search in the address is another page, too. */
+  isPageInSearch?: boolean
+}
+
+/** Asks before unsaved changes, or what else `title` and `text` say, are left behind, by a link or by closing the tab. */
+export function LeaveGuard({ isDirty, title, text, isPageInSearch = false }: LeaveGuardProps) {
   const { t } = useLingui()
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isDirty &&
+      (current.pathname !== next.pathname ||
+        (isPageInSearch && JSON.stringify(current.search) !== JSON.stringify(next.search))),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
@@ -14,8 +25,8 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     <ConfirmDialog
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
-      title={t`Leave without saving?`}
-      text={t`Your changes are not saved yet.`}
+      title={title ?? t`Leave without saving?`}
+      text={text ?? t`Your changes are not saved yet.`}
       confirm={t`Leave`}
       onConfirm={() => proceed?.()}
     />

@@ -12,16 +12,18 @@ export type CsvButtonProps<Row> = {
   columns: readonly CsvColumn<Row>[]
   /** Returns all rows, including those that are not visible. */
   rows: () => Promise<readonly Row[]> | readonly Row[]
+  onSaved?: () => void
 }
 
 /** Downloads rows as a CSV file that spreadsheets show without running formulas. */
-export function CsvButton<Row>({ fileName, columns, rows }: CsvButtonProps<Row>) {
+export function CsvButton<Row>({ fileName, columns, rows, onSaved }: CsvButtonProps<Row>) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
       saveFile(`${fileName}.csv`, 'text/csv;charset=utf-8', csvText(columns, await rows()))
+      onSaved?.()
     } catch (error) {
       showToast({ title: t`The download failed`, text: errorText(error), tone: 'destructive' })
     } finally {

@@ -8,27 +8,37 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
+import { LeaveGuard } from '../../controls/leave-guard.tsx'
 import { CsvButton } from '../../table/csv-button.tsx'
 import { recordName } from '../records/record-columns.tsx'
 import styles from '../waitlist.module.css'
 
 type Secrets = Awaited<ReturnType<typeof api.waitlist.imports.issueClaimSecrets>>
+type Secret = Secrets['secrets'][number]
 
 const columns = (['full_name', 'telegram_handle', 'referral_code', 'claim_secret'] as const).map((name) => ({
   name,
-  value: (row: Secrets['secrets'][number]) => row[name],
+  value: (row: Secret) => row[name],
 }))
 
-/** Creates claim secrets for all records of an import without an email, and shows them once. */
+/**
+ * Creates claim secrets for all records of an import without an email, a batch at a time, and shows them until the page
+ * is left.
+ */
 export function ImportSecrets({ id }: { id: string }) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
-  const [issued, setIssued] = useState<Secrets | null>(null)
+  const [last, setLast] = useState<Secrets | null>(null)
+  const [secrets, setSecrets] = useState<readonly Secret[]>([])
+  const [isSaved, setSaved] = useState(true)
   const [isOpen, setOpen] = useState(false)
   const [batch, setBatch] = useState(newId)
   const issue = () =>
     run(t`The claim secrets were not created`, async () => {
-      setIssued(await api.waitlist.imports.issueClaimSecrets({ id, batch }))
+      const issued = await api.waitlist.imports.issueClaimSecrets({ id, batch })
+      setLast(issued)
+      setSecrets((known) => withNew(known, issued.secrets))
+      if (issued.secrets.length > 0) setSaved(false)
       setBatch(newId())
       setOpen(true)
     })
@@ -37,31 +47,41 @@ export function ImportSecrets({ id }: { id: string }) {
       <Button variant="secondary" isBusy={isBusy} onClick={issue}>
         <Trans>Create claim secrets</Trans>
       </Button>
-      {issued !== null && issued.secrets.length > 0 && (
+      {secrets.length > 0 && (
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          <Trans>Show the last secrets</Trans>
+          <Trans>Show the secrets</Trans>
         </Button>
       )}
+      <LeaveGuard
+        isDirty={!isSaved}
+        isPageInSearch
+        title={t`Leave without the secrets?`}
+        text={t`They were not downloaded, and are not shown again.`}
+      />
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         size="large"
         title={t`Claim secrets`}
         actions={
-          issued !== null &&
-          issued.secrets.length > 0 && (
-            <CsvButton fileName="claim-secrets" columns={columns} rows={() => issued.secrets} />
+          secrets.length > 0 && (
+            <CsvButton
+              fileName="claim-secrets"
+              columns={columns}
+              rows={() => secrets}
+              onSaved={() => setSaved(true)}
+            />
           )
         }
       >
-        {isOpen && issued?.secrets.length === 0 && (
+        {isOpen && last?.secrets.length === 0 && (
           <p>
             <Trans>
               Every record without an email already has a secret. Create a new one in the person’s record.
             </Trans>
           </p>
         )}
-        {isOpen && issued !== null && issued.secrets.length > 0 && (
+        {isOpen && last !== null && secrets.length > 0 && (
           <>
             <p className={styles.warning}>
               <WarningIcon />
@@ -71,7 +91,7 @@ export function ImportSecrets({ id }: { id: string }) {
               </Trans>
             </p>
             <ul className={styles.secrets}>
-              {issued.secrets.map((secret) => (
+              {secrets.map((secret) => (
                 <li key={secret.record_id}>
                   <span>{recordName({ ...secret, email: null })}</span>
                   <code>{secret.claim_secret}</code>
@@ -79,9 +99,9 @@ export function ImportSecrets({ id }: { id: string }) {
                 </li>
               ))}
             </ul>
-            {issued.remaining > 0 && (
+            {last.remaining > 0 && (
               <p>
-                {plural(issued.remaining, {
+                {plural(last.remaining, {
                   one: '# more person still needs one. Close this and create it.',
                   other: '# more people still need one. Close this and create the next ones.',
                 })}
@@ -92,4 +112,10 @@ export function ImportSecrets({ id }: { id: string }) {
       </Dialog>
     </>
   )
+}
+
+/** Appends secrets; a person's new one replaces the earlier one. */
+function withNew(known: readonly Secret[], issued: readonly Secret[]): Secret[] {
+  const renewed = new Set(issued.map((secret) => secret.record_id))
+  return [...known.filter((secret) => !renewed.has(secret.record_id)), ...issued]
 }

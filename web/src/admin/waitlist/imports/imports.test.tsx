@@ -1,6 +1,6 @@
 import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drawAt } from '../../../../test/draw.tsx'
 import { AT, uuid } from '../../../../test/fixtures.ts'
 import { failure, lateAnswer, refusal, serve } from '../../../../test/server.ts'
@@ -160,7 +160,7 @@ test('RF-4: claim secrets whose answer was lost are asked for again, and closed 
   expect(await findByText('s3cret')).toBeTruthy()
   await press('Close')
   await waitFor(() => expect(queryByText('s3cret')).toBeNull())
-  await press('Show the last secrets')
+  await press('Show the secrets')
   expect(await findByText('s3cret')).toBeTruthy()
   await press('Close')
   await press('Create claim secrets')
@@ -168,6 +168,42 @@ test('RF-4: claim secrets whose answer was lost are asked for again, and closed 
   const [lost, again, next] = issue.mock.calls.map(([input]) => input.batch)
   expect(lost).toMatch(/^[0-9a-f-]{36}$/)
   expect([again === lost, next === lost]).toEqual([true, false])
+})
+
+test('RF-4: a second batch of claim secrets joins the first, and leaving before the download is asked about', async () => {
+  const issue = serve((api) => api.waitlist.imports.issueClaimSecrets)
+  const { findByRole, findByText, queryByText, address, person } = await drawImport({
+    state: 'applied',
+    without_email: 2,
+  })
+  const secret = (record_id: string, claim_secret: string) => ({
+    ...{ record_id, claim_secret, full_name: 'Cy', telegram_handle: null, referral_code: 'CY234567' },
+  })
+  const press = async (name: string) => person.click(await findByRole('button', { name }))
+  issue.mockResolvedValueOnce({ secrets: [secret(uuid(51), 'first')], remaining: 1 })
+  issue.mockResolvedValueOnce({ secrets: [secret(uuid(52), 'second')], remaining: 0 })
+  await press('Create claim secrets')
+  await findByText('first')
+  await press('Close')
+  await press('Create claim secrets')
+  await findByText('second')
+  expect(queryByText('first')).toBeTruthy()
+  await press('Close')
+  await person.click(await findByRole('link', { name: 'All imports' }))
+  expect(await findByText('Leave without the secrets?')).toBeTruthy()
+  expect(address()).toContain(uuid(50))
+  await press('Cancel')
+  const files = vi.spyOn(URL, 'createObjectURL')
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await press('Show the secrets')
+  await press('Download CSV')
+  const [[file] = []] = files.mock.calls
+  click.mockRestore()
+  files.mockRestore()
+  expect(file instanceof Blob && (await file.text())).toMatch(/first[\s\S]*second/)
+  await press('Close')
+  await person.click(await findByRole('link', { name: 'All imports' }))
+  await waitFor(() => expect(address()).not.toContain(uuid(50)))
 })
 
 test('RF-4: a file that is no table is refused with what is wrong with it', async () => {
