@@ -44,6 +44,32 @@ test('earlier rows follow page by page, each once, until there are no more', asy
   ])
 })
 
+test('rows that new ones push out of the first page stay above the earlier ones', async () => {
+  serveHistory().mockResolvedValueOnce(page([7, 6], null))
+  const { getAllByRole, getByRole, findByText, person, rerender } = drawList([9, 8], '8')
+  await person.click(getByRole('button', { name: 'Show more' }))
+  await findByText('gift_6')
+  for (const first of [page([10, 9], '9'), page([11, 10], '10')])
+    rerender(<HistoryList id={uuid(20)} of="audit" first={first} />)
+  expect(
+    getAllByRole('listitem').map(({ textContent }) => Number.parseInt(textContent?.slice(5) ?? '', 10)),
+  ).toEqual([11, 10, 9, 8, 7, 6])
+})
+
+test('where more rows are new than a page holds, the earlier ones are asked for again', async () => {
+  const history = serveHistory()
+  history.mockResolvedValueOnce(page([7, 6], null)).mockResolvedValueOnce(page([10, 9, 8], '8'))
+  const { getAllByRole, getByRole, findByText, queryByText, person, rerender } = drawList([9, 8], '8')
+  await person.click(getByRole('button', { name: 'Show more' }))
+  await findByText('gift_6')
+  rerender(<HistoryList id={uuid(20)} of="audit" first={page([12, 11], '11')} />)
+  expect(queryByText('gift_6')).toBeNull()
+  await person.click(getByRole('button', { name: 'Show more' }))
+  await findByText('gift_10')
+  expect(getAllByRole('listitem')).toHaveLength(5)
+  expect(history.mock.calls[1]?.[0]).toMatchObject({ before: '11' })
+})
+
 test('two presses load one page', async () => {
   const history = serveHistory().mockReturnValue(new Promise(() => {}))
   const { getByRole, person } = drawList([9], '9')

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { HistoryEntry, HistoryKind, HistoryPage } from '@pepper/contract/users'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatSigned } from '../../../lib/formats/format.ts'
 import { useAction } from '../../../shared/use-action.ts'
@@ -14,12 +15,14 @@ import { historyLabels } from './history-labels.ts'
 type HistoryListProps = { id: string; of: HistoryKind; first: HistoryPage }
 
 /** Lists the history of one kind: those that came with the person, and earlier ones on request. */
-export function HistoryList({ id, of, first }: HistoryListProps) {
+export function HistoryList({ id, of, first: read }: HistoryListProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
+  const first = useGrownPage(id, read)
   const { data, fetchNextPage } = useInfiniteQuery(
     {
-      queryKey: ['people', 'history', id, of],
+      // Other first rows need other rows below them.
+      queryKey: ['people', 'history', id, of, first.earlier],
       queryFn: ({ pageParam }) => api.users.history({ id, of, before: pageParam, limit: 20 }),
       initialPageParam: first.earlier ?? undefined,
       getNextPageParam: ({ earlier }) => earlier,
@@ -52,6 +55,21 @@ export function HistoryList({ id, of, first }: HistoryListProps) {
       )}
     </>
   )
+}
+
+/**
+ * Returns the first page with the rows that new ones have pushed out of it since it was shown, so that none is missing
+ * above the older pages. It begins again for another person, and where more rows are new than a page holds.
+ */
+function useGrownPage(id: string, read: HistoryPage): HistoryPage {
+  const [known, setKnown] = useState({ id, read, grown: read })
+  if (known.id === id && known.read === read) return known.grown
+  const oldest = read.rows.at(-1)
+  const isJoined = known.id === id && known.grown.rows.some((row) => row.id === oldest?.id)
+  const pushedOut = known.grown.rows.filter((row) => isBefore(row, oldest))
+  const grown = isJoined ? { ...known.grown, rows: [...read.rows, ...pushedOut] } : read
+  setKnown({ id, read, grown })
+  return grown
 }
 
 /** Returns whether a row is older than `oldest`: rows that are read again may overlap the older ones below them. */
