@@ -1,9 +1,9 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drawAt } from '../../../test/draw.tsx'
 import { memberWith, uuid } from '../../../test/fixtures.ts'
 import { roleEntry } from '../../../test/roles.ts'
-import { failure, serve } from '../../../test/server.ts'
+import { failure, refusal, serve } from '../../../test/server.ts'
 import { viewer } from '../../shared/viewer.ts'
 import { Roles } from './roles.tsx'
 
@@ -39,6 +39,24 @@ test('SA-1: a built-in role cannot be edited; after a custom one is deleted, the
   await person.click(getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(queryByRole('heading', { name: 'Support' })).toBeNull())
   expect(queryByRole('dialog')).toBeNull()
+})
+
+test('SA-1: a role that another administrator has changed is shown and sent as it is now, once opened again', async () => {
+  const list = serveRoles()
+  const update = serve((api) => api.roles.update)
+  update.mockRejectedValueOnce(refusal('access.role_outdated')).mockResolvedValue(roleEntry())
+  const { findByRole, getByRole, getByLabelText, queryByRole, person } = await drawAt('/', <Roles />)
+  await person.click(await findByRole('button', { name: 'Edit Support' }))
+  list.mockResolvedValue({ counts, roles: [superAdmin, roleEntry({ permissions: ['roles.manage'] })] })
+  await person.click(getByRole('button', { name: 'Save Role' }))
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1))
+  await person.click(getByRole('button', { name: 'Cancel' }))
+  await within(await findByRole('list', { name: 'Permissions of Support' })).findByText('Manage roles')
+  await person.click(getByRole('button', { name: 'Edit Support' }))
+  expect(getByLabelText('Manage roles')).toHaveProperty('checked', true)
+  await person.click(getByRole('button', { name: 'Save Role' }))
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  expect(update.mock.calls[1]?.[0].read?.permissions).toEqual(['roles.manage'])
 })
 
 test('SA-1: the holders of a permission are listed with the roles that give it', async () => {

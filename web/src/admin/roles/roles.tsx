@@ -26,9 +26,9 @@ export function Roles() {
   const failed = t`Failed to fetch roles`
   useFailureToast(error ? failed : null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
-  const changed = () => {
-    close()
+  // Also a dialog without a change leads to a new list: the role may have been refused as changed meanwhile.
+  const close = () => {
+    setAsked(null)
     refresh()
   }
   if (!value) {
@@ -63,12 +63,12 @@ export function Roles() {
         permissions={value.roles.find(({ id }) => id === 'super_admin')?.permissions ?? []}
       />
       {(asked?.action === 'create' || asked?.action === 'edit') && (
-        <RoleDialog role={asked.role} onClose={close} onSaved={changed} />
+        <RoleDialog role={asked.role} onClose={close} onSaved={close} />
       )}
       {asked?.action === 'delete' && (
-        <DeleteRole role={asked.role} roles={value.roles} onClose={close} onDeleted={changed} />
+        <DeleteRole role={asked.role} roles={value.roles} onClose={close} onDeleted={close} />
       )}
-      {asked?.action === 'holders' && <HoldersDialog role={asked.role} onClose={changed} />}
+      {asked?.action === 'holders' && <HoldersDialog role={asked.role} onClose={close} />}
     </>
   )
 }
