@@ -8,10 +8,10 @@ import { recordName, telegramName } from '../records/record-columns.tsx'
 import styles from '../waitlist.module.css'
 import { ClaimDecision } from './claim-decision.tsx'
 
-type ClaimCardProps = { claim: ReviewedClaim; onSettled: () => void }
+type ClaimCardProps = { claim: ReviewedClaim; onSettled: () => void; onStale: () => void }
 
 /** Shows one claim: the person, the record, their explanation, and other people who claim the same record. */
-export function ClaimCard({ claim, onSettled }: ClaimCardProps) {
+export function ClaimCard({ claim, onSettled, onStale }: ClaimCardProps) {
   const { i18n } = useLingui()
   const { member, record, note, rivals, state, decision, created_at } = claim
   const asker = recordName(member)
@@ -70,7 +70,7 @@ export function ClaimCard({ claim, onSettled }: ClaimCardProps) {
         </p>
       )}
       {state === 'pending' && (
-        <ClaimDecision claim={claim} asker={asker} wanted={wanted} onSettled={onSettled} />
+        <ClaimDecision claim={claim} asker={asker} wanted={wanted} onSettled={onSettled} onStale={onStale} />
       )}
     </li>
   )

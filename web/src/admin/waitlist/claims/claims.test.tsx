@@ -3,7 +3,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drawAt } from '../../../../test/draw.tsx'
 import { AT, uuid } from '../../../../test/fixtures.ts'
-import { failure, lateAnswer, serve } from '../../../../test/server.ts'
+import { failure, lateAnswer, refusal, serve } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
 import { WaitlistClaims } from './claims.tsx'
 
@@ -77,6 +77,28 @@ test('D2: approving asks first, is sent once, and takes only that claim from the
   await waitFor(() => expect(queryByText('note 1')).toBeNull())
   expect(getByText('note 2')).toBeTruthy()
   expect(shownToasts()).toMatchObject([{ title: 'The record belongs to Asker 1 now' }])
+})
+
+test('D2: a claim that was decided meanwhile, and the rivals of an approved one, leave the list', async () => {
+  const { findByText, getByText, queryByText, list, approve, person } = await drawClaims([
+    claim(1),
+    claim(2, { rivals: 1 }),
+    claim(3, { rivals: 1 }),
+  ])
+  await findByText('note 1')
+  const press = async (note: string) => {
+    const card = within(getByText(note).closest('li') as HTMLElement)
+    await person.click(card.getByRole('button', { name: 'Approve' }))
+    await person.click(card.getByRole('button', { name: 'Approve the claim' }))
+  }
+  approve.mockRejectedValueOnce(refusal('waitlist.claim_decided')).mockResolvedValue({} as never)
+  const open = [claim(2, { rivals: 1 }), claim(3, { rivals: 1 })]
+  list.mockResolvedValue({ claims: open, later: null, pending: 2 })
+  await press('note 1')
+  await waitFor(() => expect(queryByText('note 1')).toBeNull())
+  list.mockResolvedValue({ claims: [], later: null, pending: 0 })
+  await press('note 2')
+  expect(await findByText('No open claims')).toBeTruthy()
 })
 
 test('D2: a rejection needs a reason, and one that failed keeps it', async () => {

@@ -60,7 +60,12 @@ export function WaitlistClaims() {
       )}
       <ul className={styles.cards}>
         {claims.rows?.map((claim) => (
-          <ClaimCard key={claim.id} claim={claim} onSettled={() => settled(claim.id)} />
+          <ClaimCard
+            key={claim.id}
+            claim={claim}
+            onSettled={() => settled(claim.id)}
+            onStale={claims.refresh}
+          />
         ))}
       </ul>
       {claims.hasMore && (
