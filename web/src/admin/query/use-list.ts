@@ -1,4 +1,5 @@
 import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryClient } from './query-client.ts'
 
 /** A page of a list that goes on: its rows, and the start of the next page. */
@@ -15,6 +16,7 @@ export interface List<Row, Page extends ListPage<Row> = ListPage<Row>> {
   /** The page that was read last, with its other data. */
   page: Page | null
   error: unknown
+  /** Whether rows are awaited that the person asked for. Reads at an interval go unnoticed. */
   isLoading: boolean
   hasMore: boolean
   /** The total number of rows, where the list reports it. */
@@ -35,28 +37,32 @@ export function useList<Page extends ListPage<unknown>>(
   load: (cursor: string | undefined) => Promise<Page>,
   everyMs: (pages: readonly Page[]) => number | null = () => null,
 ): List<Page['rows'][number], Page> {
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, refetch, fetchNextPage } =
-    useInfiniteQuery(
-      {
-        queryKey,
-        queryFn: ({ pageParam }) => load(pageParam),
-        initialPageParam: undefined as string | undefined,
-        getNextPageParam: ({ next }) => next ?? undefined,
-        placeholderData: keepPreviousData,
-        refetchInterval: ({ state }) => (state.data && everyMs(state.data.pages)) ?? false,
-      },
-      queryClient,
-    )
+  const [isAsked, setAsked] = useState(false)
+  const query = useInfiniteQuery(
+    {
+      queryKey,
+      queryFn: ({ pageParam }) => load(pageParam),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data && everyMs(state.data.pages)) ?? false,
+    },
+    queryClient,
+  )
+  const { data, error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage } = query
   const pages = data?.pages ?? []
   return {
     rows: data ? pages.flatMap(({ rows }) => rows) : null,
     page: pages.at(-1) ?? null,
     error,
-    isLoading: isFetching,
+    isLoading: isFetching && (isAsked || isFetchingNextPage || isPlaceholderData || !data),
     total: pages[0]?.total ?? null,
     hasMore: hasNextPage && !isPlaceholderData,
-    refresh: () => void refetch(),
-    loadMore: () => void fetchNextPage(),
+    refresh: () => {
+      setAsked(true)
+      void query.refetch().finally(() => setAsked(false))
+    },
+    loadMore: () => void query.fetchNextPage(),
     change: (change) =>
       queryClient.setQueryData<InfiniteData<Page>>(
         queryKey,
