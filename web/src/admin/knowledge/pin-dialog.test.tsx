@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drawAt } from '../../../test/draw.tsx'
-import { memberWith } from '../../../test/fixtures.ts'
-import { failure, serve } from '../../../test/server.ts'
+import { AT, memberWith, uuid } from '../../../test/fixtures.ts'
+import { failure, refusal, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { viewer } from '../../shared/viewer.ts'
 import { PinDialog } from './pin-dialog.tsx'
@@ -48,4 +48,45 @@ test('AS-4: an answer is kept where it could not be saved, and forgotten once it
   await person.click(getByRole('button', { name: 'Save the answer' }))
   await waitFor(() => expect(onPinned).toHaveBeenCalled())
   expect(drafts()).toHaveLength(0)
+})
+
+const pinned = {
+  ...{ id: uuid(7), question: 'What are clubs?', wordings: [], language: 'en' as const, answer: 'Groups' },
+  ...{ sources: [], expires_at: null, version: 1, updated_at: AT },
+}
+
+async function drawPinned() {
+  const list = serve((api) => api.knowledge.verified.list)
+  const change = serve((api) => api.knowledge.verified.change)
+  change.mockRejectedValueOnce(refusal('content.changed_meanwhile')).mockResolvedValue(pinned)
+  const [onClose, onPinned] = [vi.fn(), vi.fn()]
+  const begun = { question: pinned.question, language: pinned.language, pinned }
+  const drawn = await drawAt('/', <PinDialog begun={begun} onClose={onClose} onPinned={onPinned} />)
+  const save = () => drawn.person.click(drawn.getByRole('button', { name: 'Save the answer' }))
+  return { ...drawn, list, change, save, onPinned }
+}
+
+test('AS-4: an answer that another administrator has changed is saved on the newer version', async () => {
+  const { list, change, save, getByLabelText, findByText, onPinned, person } = await drawPinned()
+  const other = { ...pinned, id: uuid(8) }
+  const newer = { ...pinned, version: 2, answer: 'Clubs', wordings: ['clubs?'] }
+  list.mockResolvedValueOnce({ answers: [other], earlier: 'older' } as never)
+  list.mockResolvedValueOnce({ answers: [newer], earlier: null })
+  await person.type(getByLabelText(/^Answer/), ' of friends')
+  await save()
+  expect(await findByText(/^Someone else changed this answer/)).toBeTruthy()
+  expect(getByLabelText(/^How people ask/)).toHaveProperty('value', 'clubs?')
+  await save()
+  await waitFor(() => expect(onPinned).toHaveBeenCalled())
+  const sent = change.mock.calls.map(([input]) => input)
+  expect(sent[1]).toMatchObject({ version: 2, answer: 'Groups of friends', wordings: ['clubs?'] })
+})
+
+test('AS-4: a change whose answer was lost counts as saved at the next attempt', async () => {
+  const { list, change, save, getByLabelText, onPinned, person } = await drawPinned()
+  list.mockResolvedValue({ answers: [{ ...pinned, version: 2, answer: 'Groups!' }], earlier: null })
+  await person.type(getByLabelText(/^Answer/), '!')
+  await save()
+  await waitFor(() => expect(onPinned).toHaveBeenCalled())
+  expect(change).toHaveBeenCalledTimes(1)
 })

@@ -18,7 +18,7 @@ type PinDialogProps = { begun: BegunAnswer; onClose: () => void; onPinned: () =>
 export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
   const { t } = useLingui()
   const formId = useId()
-  const { fields, change, canSave, isBusy, save, forget } = usePin(begun, onPinned)
+  const { fields, change, canSave, isBusy, isOvertaken, save, forget } = usePin(begun, onPinned)
   return (
     <Dialog
       isOpen
@@ -43,6 +43,14 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
         </>
       }
     >
+      {isOvertaken && (
+        <p role="status">
+          <Trans>
+            Someone else changed this answer. Their changes are in the form now, except where you typed. Check
+            it and save again.
+          </Trans>
+        </p>
+      )}
       <form
         id={formId}
         className={styles.form}
