@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentMetadata, ReplacedPage } from '@pepper/contract/content'
-import { WORDINGS_MAX } from '@pepper/contract/limits'
 import { type Locale, languageNames, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './content.module.css'
 import { pageNames, replacedPages } from './content-labels.ts'
 import type { ContentEditing } from './use-content-editor.ts'
+import { WordingsField } from './wordings-field.tsx'
 
 /** The optional fields of an item: its place, and what helps search engines and the guide. */
 export function ContentDetails({ editing: { fields, change } }: { editing: ContentEditing }) {
@@ -69,13 +68,7 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
             maxLength={300}
             onChange={({ target }) => set({ keywords: target.value })}
           />
-          <TextArea
-            label={t`How people ask`}
-            hint={t`One wording per line, as members would write it. They lead the guide to the beginning of this text.`}
-            isOptional
-            value={fields.asked.join('\n')}
-            onChange={({ target }) => change({ asked: target.value.split('\n').slice(0, WORDINGS_MAX) })}
-          />
+          <WordingsField asked={fields.asked} onChange={(asked) => change({ asked })} />
         </>
       )}
     </details>

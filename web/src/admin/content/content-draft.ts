@@ -24,9 +24,14 @@ export function fieldsOf(item: ContentItem): ContentFields {
   return { title, content_type, content, status, metadata, asked }
 }
 
-/** Returns the fields to send, without the empty lines that occur among the wordings during typing. */
+/** Returns the fields to send, with the wordings tidied. */
 export function tidied(fields: ContentFields): ContentFields {
-  return { ...fields, asked: fields.asked.map((line) => line.trim()).filter((line) => line !== '') }
+  return { ...fields, asked: tidiedWordings(fields.asked) }
+}
+
+/** Returns the wordings without the empty lines and spaces that occur among them during typing. */
+export function tidiedWordings(asked: readonly string[]): string[] {
+  return asked.map((line) => line.trim()).filter((line) => line !== '')
 }
 
 /** Starts a new item that answers a question: its title, and the question by which the guide finds it. */

@@ -34,9 +34,9 @@ beforeEach(() => {
   serve((api) => api.content.preview).mockResolvedValue({ html: '<p>drawn</p>' })
 })
 
-async function drawEditor(id: string = uuid(5), begun: Begun | null = null) {
+async function drawEditor(id: string = uuid(5), begun: Begun | null = null, saved = item()) {
   const read = serve((api) => api.content.read)
-  if (id !== NEW_ITEM) read.mockResolvedValue(item())
+  if (id !== NEW_ITEM) read.mockResolvedValue(saved)
   const onOpen = vi.fn()
   const drawn = await drawAt('/', <ContentEditor trial={TryGuide} id={id} begun={begun} onOpen={onOpen} />)
   const text = async () => (await drawn.findByLabelText(/^(Text|Content)/)) as HTMLTextAreaElement
@@ -72,6 +72,22 @@ test('AD-6: unsaved text survives the page; a text that is as it was saved is no
   await person.type(field, 'Old text')
   unmount()
   expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('AD-6: a saved wording gets more words and a second line beside it, typed from its end', async () => {
+  const saved = item({ asked: ['how do I place a bid'] })
+  const { update, findByLabelText, getByRole, queryByRole, person } = await drawEditor(uuid(5), null, saved)
+  const asked = await findByLabelText(/^How people ask/)
+  await person.type(asked, ' ')
+  expect(queryByRole('button', { name: 'Discard changes' })).toBeNull()
+  await person.type(asked, 'now{Enter}may I take it back')
+  update.mockResolvedValue(item({ version: 2 }))
+  await person.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(update.mock.lastCall?.[0].asked).toEqual(['how do I place a bid now', 'may I take it back']),
+  )
+  // After the save the field shows the wordings of the item.
+  await waitFor(() => expect(asked).toHaveProperty('value', ''))
 })
 
 test('AD-6: saving sends the version that the text is based on, once, and forgets the draft', async () => {
