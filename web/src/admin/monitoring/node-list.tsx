@@ -6,9 +6,9 @@ import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
 import { Badge } from '../labels/badge.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
+import { isSilent } from './minute-rules.ts'
 import styles from './monitoring.module.css'
 
-const SILENT_AFTER_MS = 20_000
 const MEGABYTE = 1_000_000
 
 /** The work of a node, in words. */
@@ -22,34 +22,44 @@ const roleNames: Record<MonitoredNode['role'], MessageDescriptor> = {
 export function NodeList({ nodes, measuredAt }: { nodes: readonly MonitoredNode[]; measuredAt: string }) {
   const { t, i18n } = useLingui()
   const number = (value: number) => formatNumber(value, i18n.locale)
-  const isSilent = ({ heartbeat_at }: MonitoredNode) =>
-    Date.parse(measuredAt) - Date.parse(heartbeat_at) > SILENT_AFTER_MS
+  /** Returns the words for a figure, or a dash for a silent node, whose last figures are out of date. */
+  const figure = (node: MonitoredNode, words: string) => (isSilent(node, measuredAt) ? '–' : words)
   const columns: Column<MonitoredNode>[] = [
     { key: 'id', name: t`Node`, cell: ({ id }) => <code className={styles.code}>{id.slice(0, 8)}</code> },
     {
       key: 'state',
       name: t`State`,
       cell: (node) =>
-        isSilent(node) ? (
+        isSilent(node, measuredAt) ? (
           <Badge tone="danger">{t`Silent`}</Badge>
         ) : (
           <Badge tone="ok">{node.is_this ? t`Running, serves this page` : t`Running`}</Badge>
         ),
     },
     { key: 'role', name: t`Role`, cell: ({ role }) => i18n._(roleNames[role]) },
-    { key: 'streams', name: t`Open streams`, align: 'end', cell: ({ streams }) => number(streams) },
-    { key: 'replies', name: t`Replies`, align: 'end', cell: ({ replies }) => number(replies) },
+    {
+      key: 'streams',
+      name: t`Open streams`,
+      align: 'end',
+      cell: (node) => figure(node, number(node.streams)),
+    },
+    {
+      key: 'replies',
+      name: t`Replies`,
+      align: 'end',
+      cell: (node) => figure(node, number(node.replies)),
+    },
     {
       key: 'memory',
       name: t`Memory`,
       align: 'end',
-      cell: ({ memory_bytes }) => t`${number(Math.round(memory_bytes / MEGABYTE))} MB`,
+      cell: (node) => figure(node, t`${number(Math.round(node.memory_bytes / MEGABYTE))} MB`),
     },
     {
       key: 'busy',
       name: t`Busy`,
       align: 'end',
-      cell: ({ busy_share }) => formatPercent(busy_share, i18n.locale),
+      cell: (node) => figure(node, formatPercent(node.busy_share, i18n.locale)),
     },
     { key: 'started', name: t`Started`, cell: ({ started_at }) => <TimeAgo at={started_at} /> },
   ]

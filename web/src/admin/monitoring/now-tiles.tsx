@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
 import { StatTile, StatTiles } from '../controls/stat-tile.tsx'
-import { sumOf } from './minute-rules.ts'
+import { openStreams, sumOf } from './minute-rules.ts'
 import type { Now } from './now.ts'
 
 /** Shows the figures that tell at a glance whether all is well. */
@@ -33,7 +33,7 @@ export function NowTiles({ now }: { now: Now }) {
       />
       <StatTile
         name={t`Open streams`}
-        value={number(nodes.reduce((sum, { streams }) => sum + streams, 0))}
+        value={number(openStreams(nodes, now.measured_at))}
         note={t`replies being streamed`}
       />
       <StatTile
