@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation, reauthenticatedOperation } from './operation.ts'
+import { pageCursor } from './paging.ts'
 import { accessPreview, permission } from './permissions.ts'
 import { timestamp, uuid } from './primitives.ts'
 import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
@@ -90,12 +91,20 @@ export const roles = {
       }),
     ),
 
-  /** The newest 200 holders of a role. `user` has no list: all other people have it. */
+  /**
+   * The holders of a role, newest first, 200 a page; `earlier` is where the next page begins. `user` has no list: all
+   * other people have it.
+   */
   holders: memberOperation
     .route({ method: 'GET', path: '/super-admin/roles/{id}/holders', summary: 'Who holds a role', tags })
     .errors(unknown)
-    .input(z.strictObject({ id: z.union([uuid, z.enum(['admin', 'super_admin'])]) }))
-    .output(z.object({ holders: z.array(roleHolder) })),
+    .input(
+      z.strictObject({
+        id: z.union([uuid, z.enum(['admin', 'super_admin'])]),
+        before: pageCursor.optional(),
+      }),
+    )
+    .output(z.object({ holders: z.array(roleHolder), earlier: pageCursor.nullable() })),
 
   /** Creates a role from permissions that the caller holds. */
   create: reauthenticatedOperation

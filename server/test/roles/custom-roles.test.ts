@@ -118,6 +118,27 @@ test('SA-1: no custom role has the name of a built-in one', async () => {
   expect(await rename('Assistants')).toMatchObject({ status: 200 })
 })
 
+test('SA-1: a role with more holders than a page shows is listed page by page, each holder once', async () => {
+  const { body: role } = await create('Tester', ['chat.send'])
+  // Ten people each were given the role at the same moment.
+  await sql`
+    with many as (insert into auth_users (name, email)
+      select 'T', 'tester-' || n || '@example.org' from generate_series(1, 205) n returning id)
+    insert into custom_role_holders (role_id, user_id, granted_at)
+    select ${role.id}::uuid, id, now() + interval '1 microsecond' * (row_number() over () / 10) from many`.execute(
+    world.database.kysely,
+  )
+  const read = async (query = '') => {
+    const path = `${ROLES}/${role.id}/holders${query}`
+    return (await ask<{ holders: { id: string }[]; earlier: string | null }>(superAdmin, path)).body
+  }
+  const first = await read()
+  const second = await read(`?before=${first.earlier}`)
+  expect([first.holders.length, second.holders.length, second.earlier]).toEqual([200, 5, null])
+  expect(new Set([...first.holders, ...second.holders].map(({ id }) => id)).size).toBe(205)
+  expect((await ask(superAdmin, `${ROLES}/${role.id}/holders?before=x`)).status).toBe(400)
+})
+
 test('SA-1: a held role is deleted only with what its holders get instead', async () => {
   const [old, heir] = [await create('Old', ['waitlist.manage']), await create('Heir', ['admin.enter'])]
   await assign(old.body.id, member)

@@ -16,7 +16,7 @@ const os = implement(contract.roles).$context<Context>().use(translateErrors)
 
 export const roleRoutes = os.router({
   list: os.list.handler(({ context }) => listRoles(context)),
-  holders: os.holders.handler(({ context, input }) => listHolders(context, input.id)),
+  holders: os.holders.handler(({ context, input }) => listHolders(context, input)),
   create: os.create.handler(({ context, input }) => createRole(context, input)),
   update: os.update.handler(({ context, input }) => updateRole(context, input)),
   delete: os.delete.handler(({ context, input }) => deleteRole(context, input)),

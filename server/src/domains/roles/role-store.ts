@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
 import { hintAfter } from '../../platform/hints/hint-after.ts'
+import type { MomentAndId } from '../../platform/page-cursor.ts'
 import type { Grant } from './access-preview.ts'
 
 export interface CustomRole {
@@ -180,23 +181,26 @@ export async function moveHolders(
 
 export interface HolderRow extends Omit<RoleHolder, 'granted_at'> {
   granted_at: Date
+  /** `granted_at` for the cursor. */
+  at: string
 }
 
-/** Lists the newest holders of a custom role, or of the built-in `admin` or `super_admin`. */
+/** Lists the holders of a custom role, or of the built-in `admin` or `super_admin`, newest first. */
 export async function listHolderRows(
   executor: Executor,
   roleId: string,
-  limit: number,
+  { before, limit }: { before: MomentAndId | null; limit: number },
 ): Promise<HolderRow[]> {
   const isBuiltIn = roleId === 'admin' || roleId === 'super_admin'
   const held = isBuiltIn
     ? sql`select user_id, granted_by, granted_at from user_roles where role_hierarchy = ${roleId}`
     : sql`select user_id, granted_by, granted_at from custom_role_holders where role_id = ${roleId}::uuid`
   const { rows } = await sql<HolderRow>`
-    select u.user_id as id, u.email, u.full_name, h.granted_at,
+    select u.user_id as id, u.email, u.full_name, h.granted_at, h.granted_at::text as at,
       (select json_build_object('id', b.user_id, 'email', b.email) from people b where b.user_id = h.granted_by) as by
     from (${held}) h join people u on u.user_id = h.user_id
-    order by h.granted_at desc, u.user_id limit ${limit}`.execute(executor)
+    where ${before ? sql`(h.granted_at, u.user_id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
+    order by h.granted_at desc, u.user_id desc limit ${limit}`.execute(executor)
   return rows
 }
 

@@ -19,7 +19,7 @@ const bo = { id: uuid(3), email: 'bo@example.org', full_name: 'Bo', role: 'user'
 
 function drawDialog(change: Partial<RoleEntry> = {}) {
   const role = roleEntry(change)
-  const holders = serve((api) => api.roles.holders).mockResolvedValue({ holders: [ada] })
+  const holders = serve((api) => api.roles.holders).mockResolvedValue({ holders: [ada], earlier: null })
   const preview = serve((api) => api.roles.preview).mockResolvedValue({
     refusal: null,
     gained: ['users.read'],
@@ -46,11 +46,23 @@ test('SA-1: the holders of a role are listed with the person who gave it', async
 
 test('SA-1: a list that cannot be read says so, and can be read again', async () => {
   const { findByText, getByRole, holders, person } = drawDialog()
-  holders.mockReset().mockRejectedValueOnce(failure()).mockResolvedValue({ holders: [] })
+  holders.mockReset().mockRejectedValueOnce(failure()).mockResolvedValue({ holders: [], earlier: null })
   await findByText('Failed to fetch roles')
   await findByText(/Something went wrong on our side/)
   await person.click(getByRole('button', { name: /again/i }))
   await findByText('No one yet.')
+})
+
+test('SA-1: further holders of a role are shown page by page, and can lose it as well', async () => {
+  const { getByRole, findByRole, findByText, queryByRole, holders, role, person } = drawDialog()
+  holders.mockReset().mockResolvedValueOnce({ holders: [ada], earlier: 'next' })
+  holders.mockResolvedValueOnce({ holders: [{ ...ada, id: bo.id, email: bo.email }], earlier: null })
+  await person.click(await findByRole('button', { name: 'Show older' }))
+  await findByText(/bo@example\.org/)
+  expect(getByRole('button', { name: 'Remove the role from ada@example.org' })).toBeTruthy()
+  expect(getByRole('button', { name: 'Remove the role from bo@example.org' })).toBeTruthy()
+  expect(holders).toHaveBeenLastCalledWith({ id: role.id, before: 'next' })
+  expect(queryByRole('button', { name: 'Show older' })).toBeNull()
 })
 
 test('SA-1: a built-in role is neither given nor taken here', async () => {
@@ -67,7 +79,7 @@ test('SA-1: a role is given after a preview, once for two presses, and the list 
   await chooseBo()
   await findByText('They gain')
   expect(preview).toHaveBeenCalledWith({ id: role.id, user_id: bo.id, change: 'assign' })
-  holders.mockResolvedValue({ holders: [{ ...ada, id: bo.id, email: bo.email }, ada] })
+  holders.mockResolvedValue({ holders: [{ ...ada, id: bo.id, email: bo.email }, ada], earlier: null })
   const { answer, arrive } = lateAnswer<{ is_changed: boolean }>()
   assign.mockReturnValue(answer)
   await person.dblClick(give)
@@ -106,7 +118,7 @@ test('SA-1: a role is taken after confirmation, and the person leaves the list',
   await person.click(confirm)
   await waitFor(() => expect(shownToasts()).toMatchObject([{ text: 'You cannot change your own role.' }]))
   await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBeNull())
-  holders.mockResolvedValue({ holders: [] })
+  holders.mockResolvedValue({ holders: [], earlier: null })
   await person.click(confirm)
   await findByText('No one yet.')
   expect(remove).toHaveBeenLastCalledWith({ id: role.id, user_id: ada.id })

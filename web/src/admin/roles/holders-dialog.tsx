@@ -14,7 +14,7 @@ import { AccessPreview } from '../controls/access-preview.tsx'
 import { ApprovalNote } from '../controls/approval-note.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import { PersonPicker } from '../pickers/person-picker.tsx'
-import { useRead } from '../query/use-read.ts'
+import { type List, useList } from '../query/use-list.ts'
 import { useRoleLabels } from './role-labels.ts'
 import styles from './roles.module.css'
 import { TakeRole } from './take-role.tsx'
@@ -25,53 +25,79 @@ type HoldersDialogProps = { role: RoleEntry; onClose: () => void }
 export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
   const { t } = useLingui()
   const { name } = useRoleLabels(role)
-  const list = useRead(['roles', 'holders-dialog', role.id], () =>
-    api.roles.holders({ id: role.id as 'admin' }),
-  )
+  const list = useList(['roles', 'holders-dialog', role.id], async (before) => {
+    const page = await api.roles.holders({ id: role.id as 'admin', ...(before && { before }) })
+    return { rows: page.holders, next: page.earlier }
+  })
   const [losing, setLosing] = useState<RoleHolder | null>(null)
   return (
     <Dialog isOpen onClose={onClose} title={t`People with the role ${name}`}>
       {!role.is_system_role && <Giving role={role} onGiven={list.refresh} />}
-      {list.value ? (
-        <ul className={styles.holders}>
-          {list.value.holders.map((holder) => (
-            <li key={holder.id}>
-              <span>
-                {holder.email}
-                <span className={styles.since}>
-                  <TimeAgo at={holder.granted_at} />
-                  {holder.by && <Trans>by {holder.by.email}</Trans>}
-                </span>
-              </span>
-              {!role.is_system_role && (
-                <Button
-                  size="small"
-                  variant="secondary"
-                  aria-label={t`Remove the role from ${holder.email}`}
-                  onClick={() => setLosing(holder)}
-                >
-                  <Trans>Remove</Trans>
-                </Button>
-              )}
-            </li>
-          ))}
-          {list.value.holders.length === 0 && (
-            <li className={styles.note}>
-              <Trans>No one yet.</Trans>
-            </li>
-          )}
-        </ul>
-      ) : list.error ? (
-        <ErrorState title={t`Failed to fetch roles`} text={errorText(list.error)} onRetry={list.refresh} />
+      {list.error !== null && (
+        <ErrorState
+          title={t`Failed to fetch roles`}
+          text={errorText(list.error)}
+          onRetry={list.refresh}
+          isRetrying={list.isLoading}
+        />
+      )}
+      {list.rows ? (
+        <HolderList role={role} list={list} onRemove={setLosing} />
       ) : (
-        <Waiting label={t`Loading...`}>
-          <Skeleton shape="block" height="8rem" />
-        </Waiting>
+        list.error === null && (
+          <Waiting label={t`Loading...`}>
+            <Skeleton shape="block" height="8rem" />
+          </Waiting>
+        )
       )}
       {losing && (
         <TakeRole role={role} holder={losing} onClose={() => setLosing(null)} onTaken={list.refresh} />
       )}
     </Dialog>
+  )
+}
+
+type HolderListProps = { role: RoleEntry; list: List<RoleHolder>; onRemove: (holder: RoleHolder) => void }
+
+function HolderList({ role, list, onRemove }: HolderListProps) {
+  const { t } = useLingui()
+  const rows = list.rows ?? []
+  return (
+    <>
+      <ul className={styles.holders}>
+        {rows.map((holder) => (
+          <li key={holder.id}>
+            <span>
+              {holder.email}
+              <span className={styles.since}>
+                <TimeAgo at={holder.granted_at} />
+                {holder.by && <Trans>by {holder.by.email}</Trans>}
+              </span>
+            </span>
+            {!role.is_system_role && (
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={t`Remove the role from ${holder.email}`}
+                onClick={() => onRemove(holder)}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+        {rows.length === 0 && (
+          <li className={styles.note}>
+            <Trans>No one yet.</Trans>
+          </li>
+        )}
+      </ul>
+      {list.hasMore && (
+        <Button variant="secondary" isFullWidth isBusy={list.isLoading} onClick={list.loadMore}>
+          <Trans>Show older</Trans>
+        </Button>
+      )}
+    </>
   )
 }
 
