@@ -65,16 +65,15 @@ function ApprovalList({ list, isWaiting }: ApprovalListProps) {
       ...page,
       rows: page.rows.map((row) => (row.id === approval.id ? approval : row)),
     }))
-  if (error !== null) {
-    return (
-      <ErrorState
-        title={t`The requests could not be loaded`}
-        text={errorText(error)}
-        isRetrying={isLoading}
-        onRetry={list.refresh}
-      />
-    )
-  }
+  const failure = error !== null && (
+    <ErrorState
+      title={t`The requests could not be loaded`}
+      text={errorText(error)}
+      isRetrying={isLoading}
+      onRetry={list.refresh}
+    />
+  )
+  if (failure && !rows?.length) return failure
   if (!rows) {
     return (
       <Waiting label={t`Loading...`}>
@@ -88,6 +87,7 @@ function ApprovalList({ list, isWaiting }: ApprovalListProps) {
   }
   return (
     <>
+      {failure}
       <ul className={styles.cards} aria-busy={isLoading || undefined}>
         {rows.map((approval) => (
           <ApprovalCard key={approval.id} approval={approval} onChange={change} onStale={list.refresh} />

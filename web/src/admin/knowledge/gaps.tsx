@@ -88,16 +88,15 @@ type GapListProps = Pick<ReturnType<typeof useGaps>, 'list' | 'status'> & {
 
 function GapList({ list, status, onWord, onPin }: GapListProps) {
   const { t } = useLingui()
-  if (list.error !== null) {
-    return (
-      <ErrorState
-        title={t`The questions could not be loaded`}
-        text={errorText(list.error)}
-        isRetrying={list.isLoading}
-        onRetry={list.refresh}
-      />
-    )
-  }
+  const failure = list.error !== null && (
+    <ErrorState
+      title={t`The questions could not be loaded`}
+      text={errorText(list.error)}
+      isRetrying={list.isLoading}
+      onRetry={list.refresh}
+    />
+  )
+  if (failure && !list.rows?.length) return failure
   if (!list.rows) {
     return (
       <Waiting label={t`Loading...`}>
@@ -118,6 +117,7 @@ function GapList({ list, status, onWord, onPin }: GapListProps) {
   }
   return (
     <>
+      {failure}
       <ul className={styles.cards} aria-busy={list.isLoading || undefined}>
         {list.rows.map((gap) => (
           <GapCard

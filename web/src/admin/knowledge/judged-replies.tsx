@@ -74,16 +74,15 @@ type JudgedListProps = {
 
 function JudgedList({ list, onCorrect }: JudgedListProps) {
   const { t } = useLingui()
-  if (list.error !== null) {
-    return (
-      <ErrorState
-        title={t`The replies could not be loaded`}
-        text={errorText(list.error)}
-        isRetrying={list.isLoading}
-        onRetry={list.refresh}
-      />
-    )
-  }
+  const failure = list.error !== null && (
+    <ErrorState
+      title={t`The replies could not be loaded`}
+      text={errorText(list.error)}
+      isRetrying={list.isLoading}
+      onRetry={list.refresh}
+    />
+  )
+  if (failure && !list.rows?.length) return failure
   if (!list.rows) {
     return (
       <Waiting label={t`Loading...`}>
@@ -94,6 +93,7 @@ function JudgedList({ list, onCorrect }: JudgedListProps) {
   if (list.rows.length === 0) return <EmptyState mood="celebrating" title={t`No replies of this kind`} />
   return (
     <>
+      {failure}
       <ul className={styles.cards} aria-busy={list.isLoading || undefined}>
         {list.rows.map((reply) => (
           <JudgedCard
