@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
+import { CallError } from '../../lib/api/call-error.ts'
 import { useRead } from './use-read.ts'
+
+afterEach(() => vi.useRealTimers())
 
 type Props = { name: string; read: () => Promise<string>; everyMs?: () => number | null }
 
@@ -29,6 +33,26 @@ test('a failure stays in sight until an answer comes, and is tried again by its 
   await findByText('failed')
   expect(read).toHaveBeenCalledTimes(1)
   await person.click(getByRole('button', { name: 'Again' }))
+  expect(await findByText('read')).toBeTruthy()
+})
+
+test('a first read that does not reach the server is repeated by itself where the value is read at an interval', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const answers: PromiseWithResolvers<string>[] = []
+  const read = vi.fn(() => {
+    const answer = Promise.withResolvers<string>()
+    answers.push(answer)
+    return answer.promise
+  })
+  const { getByRole, findByText } = draw(<Reader name="starts" read={read} everyMs={() => 60_000} />)
+  answers[0]?.reject(new CallError('server.unavailable', 503))
+  await findByText('failed')
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(read).toHaveBeenCalledTimes(2)
+  // The repetition goes unnoticed: the failure and its button stay.
+  expect(getByRole('status').textContent).toBe('failed')
+  expect(getByRole('button', { name: 'Again' })).toHaveProperty('disabled', false)
+  answers[1]?.resolve('read')
   expect(await findByText('read')).toBeTruthy()
 })
 

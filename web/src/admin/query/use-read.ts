@@ -1,7 +1,11 @@
 import { hashKey, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isPassing } from '../../lib/api/call-error.ts'
 import { untilReleased } from '../../lib/press.ts'
 import { queryClient } from './query-client.ts'
+
+/** The wait after a first read that did not reach the server, of a value that is read at an interval. */
+const AFTER_FAILURE_MS = 30_000
 
 export interface Read<T> {
   /** The value, or null until the first response for this key. */
@@ -16,12 +20,13 @@ export interface Read<T> {
 
 /**
  * Reads one value, and again at the interval that `everyMs` returns for it (null: not at all) while the page is
- * visible. `queryKey` names the value: callers with the same key share one response.
+ * visible. With `everyMs`, a first read that did not reach the server is repeated too. `queryKey` names the value:
+ * callers with the same key share one response.
  */
 export function useRead<T>(
   queryKey: QueryKey,
   read: () => Promise<T>,
-  everyMs: (value: T) => number | null = () => null,
+  everyMs?: (value: T) => number | null,
 ): Read<T> {
   const [isAsked, setAsked] = useState(false)
   const { data, error, isFetching, refetch } = useQuery(
@@ -33,14 +38,19 @@ export function useRead<T>(
         await untilReleased()
         return value
       },
-      refetchInterval: ({ state }) => (state.data === undefined ? false : (everyMs(state.data) ?? false)),
+      refetchInterval: ({ state: { data, error } }) => {
+        if (!everyMs) return false
+        if (data === undefined) return isPassing(error) && AFTER_FAILURE_MS
+        return everyMs(data) ?? false
+      },
     },
     queryClient,
   )
+  const failure = useErrorUntilAnswer(queryKey, { error, isWaiting: data === undefined && isFetching })
   return {
     value: data ?? null,
-    error: useErrorUntilAnswer(queryKey, { error, isWaiting: data === undefined && isFetching }),
-    isLoading: isFetching && (isAsked || data === undefined),
+    error: failure,
+    isLoading: isFetching && (isAsked || (data === undefined && !failure)),
     refresh: () => {
       setAsked(true)
       void refetch().finally(() => setAsked(false))
