@@ -41,9 +41,9 @@ export function useReport() {
     }
   })
   const { value, error, isLoading, refresh } = polled
-  // While other figures are loading, the previous ones stay visible.
+  // While other figures are loading, the previous ones stay visible. Beside a failure they would pass for the new ones.
   const last = useRef(value)
-  last.current = value ?? last.current
+  last.current = value ?? (error === null ? last.current : null)
   return {
     asked,
     today,
