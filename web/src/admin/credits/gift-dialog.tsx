@@ -24,7 +24,7 @@ export function GiftDialog({ recipientId, onClose, onCreated }: GiftDialogProps)
   const form = useId()
   const ownId = useMember()?.user_id ?? null
   const { isBusy, run } = useAction()
-  const { draft, change, gift, isUnknown } = useGiftDraft(recipientId)
+  const { draft, change, gift, linkProblem } = useGiftDraft(recipientId)
   const isSelf = draft.recipient !== null && draft.recipient.id === ownId
   const create = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -63,9 +63,11 @@ export function GiftDialog({ recipientId, onClose, onCreated }: GiftDialogProps)
           error={
             isSelf
               ? t`You cannot give credits to yourself.`
-              : isUnknown
+              : linkProblem === 'unknown'
                 ? t`The person in this link was not found. Please choose one.`
-                : undefined
+                : linkProblem === 'failed'
+                  ? t`The person in this link could not be looked up. Please choose one.`
+                  : undefined
           }
           onChange={(recipient) => change({ recipient })}
         />

@@ -45,21 +45,21 @@ test('AD-9: the person of a link is chosen once found, by the whole id', async (
   const before = held().draft.id
   await waitFor(() => expect(held().draft.recipient).toEqual(ada))
   expect(search.mock.calls).toEqual([[{ q: ada.id }]])
-  expect(held().isUnknown).toBe(false)
+  expect(held().linkProblem).toBeNull()
   expect(held().draft.id).not.toBe(before)
 })
 
-test('AD-9: a person who is not found is said to be unknown, until another is chosen', async () => {
+test('AD-9: a person who is not found is said to be unknown, until another is chosen, and a failed search to have failed', async () => {
   const search = serve((api) => api.users.search).mockResolvedValue({ users: [bo] })
   const { held, change, unmount } = hold(ada.id)
-  await waitFor(() => expect(held().isUnknown).toBe(true))
+  await waitFor(() => expect(held().linkProblem).toBe('unknown'))
   expect(held().draft.recipient).toBeNull()
   change({ recipient: bo })
-  expect(held().isUnknown).toBe(false)
+  expect(held().linkProblem).toBeNull()
   unmount()
   search.mockRejectedValue(failure())
   const failed = hold(ada.id)
-  await waitFor(() => expect(failed.held().isUnknown).toBe(true))
+  await waitFor(() => expect(failed.held().linkProblem).toBe('failed'))
 })
 
 test('AD-9: a person chosen by hand is not replaced by the one of the link, who is found later', async () => {

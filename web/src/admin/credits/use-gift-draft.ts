@@ -13,27 +13,32 @@ interface Draft {
   reason: string
 }
 
+/** Why the person of a link is not chosen: there is none of this id, or the search failed. */
+export type LinkProblem = 'unknown' | 'failed'
+
 /** Holds the typed parts of a gift, and the gift that they make; null as long as something is missing. */
 export function useGiftDraft(recipientId: string | null) {
   const [draft, setDraft] = useState<Draft>(() => ({ id: newId(), recipient: null, amount: '', reason: '' }))
-  const [isUnknown, setUnknown] = useState(false)
+  const [linkProblem, setLinkProblem] = useState<LinkProblem | null>(null)
   const change = (part: Partial<Draft>) => {
-    setUnknown(false)
+    setLinkProblem(null)
     setDraft((before) => ({ ...before, ...part, id: newId() }))
   }
   useEffect(() => {
     if (recipientId === null) return
     let isOver = false
-    void findPerson(recipientId).then((recipient) => {
-      if (isOver) return
-      setDraft((before) => (before.recipient ? before : { ...before, recipient, id: newId() }))
-      setUnknown(recipient === null)
-    })
+    void findPerson(recipientId)
+      .then((recipient) => {
+        if (isOver) return
+        setDraft((before) => (before.recipient ? before : { ...before, recipient, id: newId() }))
+        setLinkProblem(recipient ? null : 'unknown')
+      })
+      .catch(() => !isOver && setLinkProblem('failed'))
     return () => {
       isOver = true
     }
   }, [recipientId])
-  return { draft, change, isUnknown, gift: giftOf(draft, giftAmount(draft.amount)) }
+  return { draft, change, linkProblem, gift: giftOf(draft, giftAmount(draft.amount)) }
 }
 
 function giftOf({ id, recipient, reason }: Draft, amount: number | null): NewGift | null {
@@ -42,6 +47,6 @@ function giftOf({ id, recipient, reason }: Draft, amount: number | null): NewGif
 }
 
 async function findPerson(id: string): Promise<FoundUser | null> {
-  const found = await api.users.search({ q: id }).catch(() => null)
-  return found?.users.find((person) => person.id === id) ?? null
+  const { users } = await api.users.search({ q: id })
+  return users.find((person) => person.id === id) ?? null
 }

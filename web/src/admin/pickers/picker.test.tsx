@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { Picker } from './picker.tsx'
 import type { PickerOption } from './use-picker-options.ts'
@@ -57,6 +57,19 @@ test('typing after a choice clears it, and leaving the field clears the typed wo
   expect(field.value).toBe('Ada Lovelace!')
   await person.tab()
   expect(field.value).toBe('')
+})
+
+test('a search that fails does not say that there is nothing', async () => {
+  const search = vi.fn(async (): Promise<PickerOption[]> => [])
+  search.mockRejectedValueOnce(new Error('lost'))
+  const { person, getByRole, findByText, queryByText } = draw(
+    <Picker label="Recipient" search={search} value={null} onChange={vi.fn()} />,
+  )
+  await person.type(getByRole('combobox', { name: 'Recipient' }), 'ad')
+  await findByText('The search failed. Type again.')
+  expect(queryByText('Nothing found.')).toBeNull()
+  await person.type(getByRole('combobox', { name: 'Recipient' }), 'a')
+  await findByText('Nothing found.')
 })
 
 test('words without a match show a message', async () => {

@@ -31,7 +31,7 @@ export function Picker({ label, hint, error, search, value, onChange }: PickerPr
   const box = useRef<HTMLDivElement>(null)
   // React Aria measures the field once, which in dialogs is while they still grow.
   const [width, setWidth] = useState<number>()
-  const { options, isSearching } = usePickerOptions(isTyped ? words : '', search)
+  const { options, isSearching, hasFailed } = usePickerOptions(isTyped ? words : '', search)
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <ComboBox
@@ -65,7 +65,11 @@ export function Picker({ label, hint, error, search, value, onChange }: PickerPr
             className={styles.list ?? ''}
             renderEmptyState={() => (
               <p role="status" className={styles.none}>
-                {isSearching ? t`Searching...` : t`Nothing found.`}
+                {isSearching
+                  ? t`Searching...`
+                  : hasFailed
+                    ? t`The search failed. Type again.`
+                    : t`Nothing found.`}
               </p>
             )}
           >

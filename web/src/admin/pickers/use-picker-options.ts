@@ -33,6 +33,7 @@ export function usePickerOptions(words: string, search: Search) {
   const hasOptions = asked !== '' && rested !== '' && !isError
   return {
     options: hasOptions ? (data ?? NO_OPTIONS) : NO_OPTIONS,
+    hasFailed: isError && asked === rested,
     isSearching: asked !== '' && (asked !== rested || isFetching),
   }
 }
