@@ -17,6 +17,7 @@ import { DataTable } from '../table/data-table.tsx'
 import { DayFilters } from '../table/day-filters.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FoldedFilters } from '../table/folded-filters.tsx'
+import { useTypedText } from '../table/use-typed-text.ts'
 import { useEventColumns } from './event-columns.tsx'
 
 /** Lists the events that the server noticed although nothing was changed (SE-1). */
@@ -47,11 +48,15 @@ export function SecurityEvents() {
         isLoading={events.isLoading}
         onOlder={events.hasMore ? events.loadMore : null}
         empty={
-          <EmptyState
-            mood="sleepy"
-            title={t`No security events`}
-            text={t`Failed sign-ins, refused access and floods of requests appear here.`}
-          />
+          isFiltered ? (
+            <EmptyState mood="sleepy" title={t`No matches`} text={t`No security event fits the filters.`} />
+          ) : (
+            <EmptyState
+              mood="sleepy"
+              title={t`No security events`}
+              text={t`Failed sign-ins, refused access and floods of requests appear here.`}
+            />
+          )
         }
       />
     </>
@@ -106,14 +111,19 @@ function EventFilters({
           known={events.rows?.map(({ user }) => user?.person) ?? []}
           onChange={(user) => setFilters({ user })}
         />
-        <TextField
-          label={t`From network`}
+        <NetworkField
           value={filters.network}
-          onChange={({ target }) => setFilters({ network: target.value }, { isPassing: true })}
+          onChange={(network) => setFilters({ network }, { isPassing: true })}
         />
         <DayFilters days={filters} onChange={(days) => setFilters(days, { isPassing: true })} />
       </FoldedFilters>
       <FilterBar actions={<RefreshButton isBusy={events.isLoading} onClick={events.refresh} />} />
     </>
   )
+}
+
+function NetworkField({ value, onChange }: { value: string; onChange: (network: string) => void }) {
+  const { t } = useLingui()
+  const { typed, setTyped } = useTypedText(value, onChange)
+  return <TextField label={t`From network`} value={typed} onChange={({ target }) => setTyped(target.value)} />
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './filter-bar.module.css'
+import { useTypedText } from './use-typed-text.ts'
 
 export type FilterBarProps = {
   /** The label of the search; without it there is no search. */
@@ -15,8 +16,6 @@ export type FilterBarProps = {
   /** The buttons at the end, such as refresh and export. */
   actions?: ReactNode
 }
-
-const REST_MS = 300
 
 /** Shows the search and filters of a list; the caller keeps the choices in the address (`useUrlFilters`). */
 export function FilterBar(props: FilterBarProps) {
@@ -34,31 +33,15 @@ export function FilterBar(props: FilterBarProps) {
 
 type SearchFieldProps = { label: string; hint?: string; value: string; onChange: (value: string) => void }
 
-/** Shows typed text at once, reports it when typing rests, and follows the address when the person goes back. */
+/** Shows typed text at once, and reports it when typing rests or on Enter. */
 function SearchField({ label, hint, value, onChange }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  const tell = (text: string) => {
-    if (text === told.current) return
-    told.current = text
-    onChange(text)
-  }
-  useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    setTyped(value)
-  }, [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the wait
-  useEffect(() => {
-    const timer = setTimeout(() => tell(typed.trim()), REST_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { typed, setTyped, report } = useTypedText(value, onChange)
   return (
     <form
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
-        tell(typed.trim())
+        report()
       }}
     >
       <TextField

@@ -1,0 +1,22 @@
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { drawAt } from '../../../test/draw.tsx'
+import { memberWith } from '../../../test/fixtures.ts'
+import { serve } from '../../../test/server.ts'
+import { viewer } from '../../shared/viewer.ts'
+import { SecurityEvents } from './security-events.tsx'
+
+beforeEach(() => viewer.set(memberWith('audit.read')))
+
+test('SE-1: a network is searched once it is typed, and keeps each of its characters', async () => {
+  const read = serve((api) => api.security.events)
+  read.mockResolvedValue({ events: [], earlier: null })
+  const { person, findByText, getByLabelText, address } = await drawAt('/', <SecurityEvents />)
+  await findByText('No security events')
+  const field = getByLabelText('From network')
+  await person.type(field, '203.0.113.0/24')
+  expect(field).toHaveProperty('value', '203.0.113.0/24')
+  await findByText('No matches')
+  expect(read.mock.calls.map(([input]) => input)).toEqual([{}, { network: '203.0.113.0/24' }])
+  await waitFor(() => expect(address()).toContain('network='))
+})
