@@ -237,6 +237,18 @@ test('AD-3: a gift above what may be given alone says that it waits for a second
   expect(await findByText(/Another person has to approve/)).toBeTruthy()
 })
 
+test('AD-3: a ban of several says that it waits for a second person, also if it changes one of them', async () => {
+  const [first = '', second = ''] = idsTo(2)
+  const isOn = { is_on: true, gift_left: 0, waiting: 0, lacking: [] }
+  serve((api) => api.approvals.summary).mockResolvedValue(isOn)
+  const people = [outcome(first), outcome(second, { outcome: 'unchanged' })]
+  serve((api) => api.users.previewBulk).mockResolvedValue({ people, unknown_ids: [] })
+  const { findByText } = draw(
+    <BulkDialog ids={[first, second]} action="ban" onClose={vi.fn()} onChanged={vi.fn()} />,
+  )
+  expect(await findByText(/Another person has to approve/)).toBeTruthy()
+})
+
 test('AD-3: where a second person approves, the whole selection is one request', async () => {
   const { getByRole, change, onClose, findByText, person } = await drawBulk('promote', idsTo(30), {
     isOn: true,

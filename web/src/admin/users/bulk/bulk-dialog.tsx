@@ -112,12 +112,12 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
 }
 
 /**
- * Returns whether an action waits for a second person: promotions always, bans and demotions of several people, and any
- * action, lifted bans included, on an administrator.
+ * Returns whether an action waits for a second person: promotions always, bans and demotions of several people, be they
+ * unchanged or refused, and any action, lifted bans included, on an administrator.
  */
 function needsApproval(action: BulkAction, people: BulkOutcome[] | null): boolean {
   const changing = people?.filter(({ outcome }) => outcome === 'changes') ?? []
-  if (action === 'promote' || (action !== 'unban' && changing.length > 1)) return true
+  if (action === 'promote' || (action !== 'unban' && people && people.length > 1)) return true
   return changing.some(({ user }) => user.role !== 'user')
 }
 

@@ -11,13 +11,14 @@ import { ConfirmDialog } from '../../controls/confirm-dialog.tsx'
 import { localMoment } from '../../controls/moments.ts'
 import { type BanEnd, endOf, NO_END } from '../ban-end.ts'
 import { BanEndField } from '../ban-end-field.tsx'
+import { isAdministrator } from '../is-administrator.ts'
 
 type BanDialogProps = { user: UserDetail; onClose: () => void; onBanned: () => void }
 
 /** Asks for the reason and the length of a ban, or changes those of an existing ban. */
 export function BanDialog({ user, onClose, onBanned }: BanDialogProps) {
   const { t, i18n } = useLingui()
-  const { id, email, role, ban, banned_until: until } = user
+  const { id, email, ban, banned_until: until } = user
   const { isBusy, run } = useAction()
   const [reason, setReason] = useState(ban?.reason ?? '')
   const [end, setEnd] = useState<BanEnd>(until ? { length: 'chosen', chosen: localMoment(until) } : NO_END)
@@ -50,7 +51,7 @@ export function BanDialog({ user, onClose, onBanned }: BanDialogProps) {
       isBusy={isBusy}
       onConfirm={send}
     >
-      <ApprovalNote isNeeded={() => role !== 'user'} />
+      <ApprovalNote isNeeded={() => isAdministrator(user)} />
       <TextField
         label={t`Reason`}
         hint={t`Shown to them when they try to sign in.`}

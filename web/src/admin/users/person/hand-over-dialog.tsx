@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FoundUser } from '@pepper/contract/users'
+import type { UserDetail } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatDateTime } from '../../../lib/formats/format.ts'
@@ -8,8 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ApprovalNote } from '../../controls/approval-note.tsx'
 import { ShownOnce } from '../../controls/shown-once.tsx'
+import { isAdministrator } from '../is-administrator.ts'
 
-type HandOverDialogProps = { user: FoundUser; onClose: () => void; onShown: () => void }
+type HandOverDialogProps = { user: UserDetail; onClose: () => void; onShown: () => void }
 
 /** Shows a link that signs a person in once, to be handed over in person (AU-14). */
 export function HandOverDialog({ user, onClose, onShown }: HandOverDialogProps) {
@@ -42,7 +43,7 @@ export function HandOverDialog({ user, onClose, onShown }: HandOverDialogProps) 
         </>
       }
     >
-      {!shown && <ApprovalNote isNeeded={() => user.role !== 'user'} />}
+      {!shown && <ApprovalNote isNeeded={() => isAdministrator(user)} />}
       {shown && (
         <ShownOnce
           secret={shown.link}

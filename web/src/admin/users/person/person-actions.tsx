@@ -8,6 +8,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { ApprovalNote } from '../../controls/approval-note.tsx'
+import { isAdministrator } from '../is-administrator.ts'
 import { RoleDialog } from '../role-dialog.tsx'
 import { useRoleActionName } from '../user-labels.tsx'
 import styles from '../users.module.css'
@@ -42,7 +43,7 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
     })
   return (
     <div className={styles.actions}>
-      {may.ban && state === 'banned' && <ApprovalNote isNeeded={() => user.role !== 'user'} />}
+      {may.ban && state === 'banned' && <ApprovalNote isNeeded={() => isAdministrator(user)} />}
       {may.change_role.map((role) => (
         <Button key={role} size="small" variant="secondary" onClick={() => setAsked({ role })}>
           {actionName(user.role, role)}

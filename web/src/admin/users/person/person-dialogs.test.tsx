@@ -158,12 +158,19 @@ test('AU-14: a link to hand over is made by one press and shown once', async () 
   expect(queryByRole('button', { name: 'Show the link' })).toBeNull()
 })
 
+const administrator = userDetail({ permissions: [{ permission: 'admin.enter', from: ['Doorkeeper'] }] })
+
+test('AD-3: the ban of an administrator by a custom role says that it waits for a second person', async () => {
+  serve((api) => api.approvals.summary).mockResolvedValue({ ...noApprovals, is_on: true })
+  const { onClose, onDone } = doings()
+  const { findByText } = draw(<BanDialog user={administrator} onClose={onClose} onBanned={onDone} />)
+  expect(await findByText(/Another person has to approve this first/)).toBeTruthy()
+})
+
 test('AU-14: a link for an administrator waits for a second person, and the dialog says so before', async () => {
   serve((api) => api.approvals.summary).mockResolvedValue({ ...noApprovals, is_on: true })
   const { onClose, onDone } = doings()
-  const { findByText } = draw(
-    <HandOverDialog user={userDetail({ role: 'admin' })} onClose={onClose} onShown={onDone} />,
-  )
+  const { findByText } = draw(<HandOverDialog user={administrator} onClose={onClose} onShown={onDone} />)
   expect(await findByText(/Another person has to approve this first/)).toBeTruthy()
 })
 
