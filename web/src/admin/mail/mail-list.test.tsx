@@ -41,12 +41,13 @@ test('AD-1: a mail is opened on request only, because the audit log records it',
 
 test('AD-1: older mails follow below', async () => {
   const list = serveMails()
-  list.mockResolvedValueOnce({ mails: [mail(2)], earlier: 'c' })
   list.mockResolvedValue({ mails: [mail(1)], earlier: null })
+  list.mockResolvedValueOnce({ mails: [mail(3), mail(2)], earlier: 'c' })
   const { findByRole, findByText, queryByRole, person } = drawList()
+  expect(await findByText('The newest 2 emails')).toBeTruthy()
   await person.click(await findByRole('button', { name: 'Older emails' }))
   expect(await findByRole('button', { name: /Subject 1/ })).toBeTruthy()
-  expect(await findByText('2 emails')).toBeTruthy()
+  expect(await findByText('3 emails')).toBeTruthy()
   expect(queryByRole('button', { name: 'Older emails' })).toBeNull()
   expect(list.mock.calls[1]).toEqual([{ before: 'c' }])
 })

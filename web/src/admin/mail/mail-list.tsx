@@ -27,7 +27,7 @@ export function MailList({ link }: MailListProps) {
       <Why />
       <div className={styles.bar}>
         <p role="status" className={styles.count}>
-          {mails && mails.length > 0 && plural(mails.length, { one: '# email', other: '# emails' })}
+          {mails && mails.length > 0 && (hasMore ? newest(mails.length) : all(mails.length))}
         </p>
         <RefreshButton isBusy={isLoading} onClick={refresh} />
       </div>
@@ -57,6 +57,9 @@ export function MailList({ link }: MailListProps) {
     </>
   )
 }
+
+const all = (count: number) => plural(count, { one: '# email', other: '# emails' })
+const newest = (count: number) => plural(count, { one: 'The newest email', other: 'The newest # emails' })
 
 function Why() {
   return (
