@@ -13,7 +13,8 @@ export function useAnnouncements() {
       const page = await api.announcements.admin.list({ limit: PAGE_ROWS, ...(before && { before }) })
       return { rows: page.announcements, next: page.earlier }
     },
-    ([first, ...others]) => (others.length === 0 && first?.rows.some(isMoving) ? LOOK_AGAIN_MS : null),
+    // Each loaded page is read again, so more of them are read less often.
+    (pages) => (pages.some(({ rows }) => rows.some(isMoving)) ? pages.length * LOOK_AGAIN_MS : null),
   )
 }
 

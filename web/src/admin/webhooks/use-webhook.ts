@@ -18,7 +18,8 @@ export function useWebhook(state: DeliveryState | undefined) {
       ])
       return { rows: page.deliveries, next: page.earlier, webhook }
     },
-    (pages) => (pages.length === 1 && (pages[0]?.webhook.waiting ?? 0) > 0 ? LOOK_AGAIN_MS : null),
+    // Each loaded page is read again, so more of them are read less often.
+    (pages) => ((pages.at(-1)?.webhook.waiting ?? 0) > 0 ? pages.length * LOOK_AGAIN_MS : null),
   )
   return { webhook: list.page?.webhook ?? null, list }
 }
