@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
-import { failure, serve } from '../../../test/server.ts'
+import { failure, lateAnswer, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { ChainCheck } from './chain-check.tsx'
 
@@ -41,4 +41,29 @@ test('SA-3: a check that broke off gives no verdict', async () => {
   await press()
   await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'The chain could not be checked' }]))
   expect(getByRole('status').textContent).toBe('')
+})
+
+test('SA-3: a check that broke off gives no verdict for its parts, and goes on from there when pressed again', async () => {
+  const { check, press, getByRole, findByText } = drawCheck()
+  check.mockResolvedValueOnce({ checked_to: 500, total: 700, broken: null })
+  check.mockRejectedValueOnce(failure())
+  await press()
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'The chain could not be checked' }]))
+  expect(getByRole('status').textContent).toBe('')
+  check.mockResolvedValueOnce({ checked_to: 700, total: 700, broken: null })
+  await press()
+  expect(await findByText('All 700 entries are intact.')).toBeTruthy()
+  expect(check.mock.calls).toEqual([[{ after: 0 }], [{ after: 500 }], [{ after: 500 }]])
+})
+
+test('SA-3: a check ends when its screen is left', async () => {
+  const { check, press, unmount } = drawCheck()
+  const { answer, arrive } = lateAnswer<{ checked_to: number; total: number; broken: null }>()
+  check.mockReturnValue(answer)
+  await press()
+  await waitFor(() => expect(check).toHaveBeenCalledTimes(1))
+  unmount()
+  arrive({ checked_to: 500, total: 700, broken: null })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(check).toHaveBeenCalledTimes(1)
 })

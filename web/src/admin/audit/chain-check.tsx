@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,16 +14,23 @@ export function ChainCheck({ onOpen }: { onOpen: (id: number) => void }) {
   const { t } = useLingui()
   const [progress, setProgress] = useState<Progress | null>(null)
   const { isBusy, run } = useAction()
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  const isOver = progress !== null && isLastPart(progress)
   const check = () =>
     run(t`The chain could not be checked`, async () => {
-      setProgress(null)
-      let after = 0
-      for (;;) {
-        const part = await api.audit.check({ after })
+      // A check that broke off goes on from where it was.
+      let part = isOver ? null : progress
+      setProgress(part)
+      do {
+        part = await api.audit.check({ after: part?.checked_to ?? 0 })
         setProgress(part)
-        if (part.broken || part.checked_to >= part.total) return
-        after = part.checked_to
-      }
+      } while (!isLastPart(part) && !isLeft.current)
     })
   return (
     <section className={styles.chain} aria-label={t`Hash chain`}>
@@ -37,10 +44,14 @@ export function ChainCheck({ onOpen }: { onOpen: (id: number) => void }) {
         <ProgressBar label={t`Checking`} done={progress.checked_to} total={progress.total} />
       )}
       <div role="status" className={styles.verdict}>
-        {!isBusy && progress && <Verdict progress={progress} onOpen={onOpen} />}
+        {!isBusy && isOver && <Verdict progress={progress} onOpen={onOpen} />}
       </div>
     </section>
   )
+}
+
+function isLastPart({ broken, checked_to, total }: Progress): boolean {
+  return broken !== null || checked_to >= total
 }
 
 function Verdict({ progress, onOpen }: { progress: Progress; onOpen: (id: number) => void }) {
