@@ -23,10 +23,18 @@ export function InvitationActions({ invitation, onChange }: InvitationActsProps)
   const resend = () =>
     run(t`The invitation was not sent`, async () => {
       const sent = await api.joining.invitations.resend({ id })
-      setLink(sent.link)
-      if (!sent.link) showToast({ title: t`Sent again`, text: email, tone: 'success' })
+      if (sent.link) {
+        setLink(sent.link)
+        return
+      }
+      showToast({ title: t`Sent again`, text: email, tone: 'success' })
       onChange()
     })
+  const closeLink = () => {
+    setLink(null)
+    // The list may lose this row, and with it the link, which is shown only once.
+    onChange()
+  }
   const withdraw = () =>
     run(t`The invitation was not withdrawn`, async () => {
       await api.joining.invitations.withdraw({ id })
@@ -45,7 +53,7 @@ export function InvitationActions({ invitation, onChange }: InvitationActsProps)
       {link && (
         <Dialog
           isOpen
-          onClose={() => setLink(null)}
+          onClose={closeLink}
           title={t`A new link for ${email}`}
           text={t`The previous link no longer works.`}
         >

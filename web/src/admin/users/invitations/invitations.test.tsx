@@ -93,6 +93,24 @@ test('AU-14: where no mail is sent, the dialog shows the link instead of closing
   expect(shownToasts()).toEqual([])
 })
 
+test('AU-14: the new link of an expired invitation stays until it is closed, and then the row leaves the list', async () => {
+  const expired = invitation({ state: 'expired' })
+  const { findByRole, findByText, getByRole, resend, list, person } = await drawInvitations(
+    [expired],
+    '/?state=expired',
+  )
+  const link = 'https://example.org/auth/link#again'
+  resend.mockImplementation(async () => {
+    list.mockResolvedValue({ invitations: [], earlier: null, waiting: 1 })
+    return { invitation: invitation(), link }
+  })
+  await person.click(await findByRole('button', { name: 'Send again' }))
+  await findByText(link)
+  expect(list).toHaveBeenCalledTimes(1)
+  await person.click(getByRole('button', { name: 'Close' }))
+  expect(await findByText('No invitations here')).toBeTruthy()
+})
+
 test('AU-14: sending again is done once for two presses, and withdrawing asks first', async () => {
   const { findByRole, getByRole, queryByRole, resend, withdraw, list, person } = await drawInvitations([
     invitation(),
