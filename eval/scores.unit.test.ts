@@ -61,3 +61,9 @@ test('AS-2: the right section comes first for each kind of question as often as 
 test('at most one case in ten shares a run of two words with what it is found by', () => {
   expect(cases.filter((it) => sharesWords(guide, it)).length / cases.length).toBeLessThanOrEqual(0.1)
 })
+
+test('AS-1: the guide hears what may be trouble in the middle of a talk about something else', () => {
+  const story = 'and he comes up the stairs drunk'
+  expect(guide.ask([story], 'en').text).toContain('findahelpline.com')
+  expect(guide.ask(['how do clubs work', story], 'en').text).toContain('findahelpline.com')
+})

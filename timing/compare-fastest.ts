@@ -7,13 +7,18 @@ export type Timed = (round: number) => Promise<number>
 
 /**
  * Measures two things in turns and returns how many times longer the slower one takes, by the quickest round of each:
- * other work on the machine only adds time. Goes on until that is below `bound`, for 24 rounds at most, because the
+ * other work on the machine only adds time. Goes on until that is below `bound`, for `mostRounds` at most, because the
  * quickest round of something slower stays slower, and one of two alike can be late by chance.
  */
-export async function compareFastest(one: Timed, other: Timed, bound: number): Promise<number> {
+export async function compareFastest(
+  one: Timed,
+  other: Timed,
+  bound: number,
+  mostRounds = MOST_ROUNDS,
+): Promise<number> {
   const fastest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   let ratio = Number.POSITIVE_INFINITY
-  for (let round = 0; round < MOST_ROUNDS && (round < LEAST_ROUNDS || ratio >= bound); round += 1) {
+  for (let round = 0; round < mostRounds && (round < LEAST_ROUNDS || ratio >= bound); round += 1) {
     // Each comes first as often as the other: work of the one before may still run.
     for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
       const ms = await (at === 0 ? one : other)(round)

@@ -388,7 +388,8 @@ describe.each(QUESTIONS)('%s discloses nothing', (_, kind, path, event, noted, p
   test('by the time that it takes', async () => {
     const timeOf = (prefix: string) => (round: number) =>
       msOf(() => ask(`${prefix}${kind}-timed-${(round % 5) + 1}@example.org`))
-    expect(await compareFastest(timeOf(''), timeOf('nobody-'), 2)).toBeLessThan(2)
+    // More than three requests to an address are answered at once, known or not.
+    expect(await compareFastest(timeOf(''), timeOf('nobody-'), 2, 15)).toBeLessThan(2)
   })
 })
 

@@ -44,14 +44,17 @@ test.each(pages)('the sections of %s have ids in kebab-case, each once', (page) 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(askedFiles)('%s has enough wordings for every section of its page, and no more than 66', (path) => {
-  const sections = wordingsBySection(path)
-  expect([...sections.keys()]).toEqual(sectionIds(path.replace(/\.asked\.txt$/, '.md')))
-  for (const [id, wordings] of sections) {
-    expect(wordings.length, id).toBeGreaterThanOrEqual(15)
-    expect(wordings.length, id).toBeLessThanOrEqual(66)
-  }
-})
+test.each(askedFiles)(
+  '%s has enough wordings for every section of its page, and no more than 100',
+  (path) => {
+    const sections = wordingsBySection(path)
+    expect([...sections.keys()]).toEqual(sectionIds(path.replace(/\.asked\.txt$/, '.md')))
+    for (const [id, wordings] of sections) {
+      expect(wordings.length, id).toBeGreaterThanOrEqual(15)
+      expect(wordings.length, id).toBeLessThanOrEqual(100)
+    }
+  },
+)
 
 test('no wording occurs twice in the guide of a language', () => {
   const places = new Map<string, string[]>()

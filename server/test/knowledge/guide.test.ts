@@ -1,6 +1,7 @@
 import { findLocale, type Locale, locales } from '@pepper/contract/locales'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCare } from '../../src/domains/knowledge/answers/care.ts'
 import { answerSum } from '../../src/domains/knowledge/answers/sums.ts'
 import { readPrompts } from '../../src/domains/knowledge/guide/list-prompts.ts'
 import {
@@ -102,7 +103,7 @@ test.each(locales)('HM-2: each suggested prompt in %s is answered from the item 
 const abroad = {
   es: {
     hello: '¡Hola, Pepper!',
-    odd: '¿Quién ganó la liga?',
+    odd: '¿Cómo se hierve un huevo?',
     advice: '¿Debería comprar bitcoin?',
     more: 'Cuéntame más',
   },
@@ -125,7 +126,8 @@ test.each(Object.entries(abroad))('AS-5: the guide speaks %s to its readers', as
   const isOneOf = (spoken: string[], text: string) =>
     spoken.some((line) => fits(line, text.split('\n\n')[0] ?? ''))
   expect(isOneOf(lines.greeting, (await tell(said.hello, { locale })).text)).toBe(true)
-  expect(isOneOf([...lines.unknown, ...lines.closest], (await tell(said.odd, { locale })).text)).toBe(true)
+  const unsure = [...lines.unknown, ...lines.closest, readCare()[locale].uneasy]
+  expect(isOneOf(unsure, (await tell(said.odd, { locale })).text)).toBe(true)
   expect(isOneOf(lines.advice, (await tell(said.advice, { locale })).text)).toBe(true)
   const question = listPrompts(brand, locale)[2] ?? ''
   const first = await tell(question, { locale })

@@ -24,7 +24,7 @@ import { openTestSession, startTestNode } from '../nodes.ts'
 const PATIENCE_MS = 1_500
 const WORDING = 'enchérir pendant que je dors'
 /** A question whose words are too few of those of the section that answers it. */
-const STRANGE = 'Quand je me couche, la salle continue sans moi ?'
+const STRANGE = 'Quid de mes nuits blanches ?'
 
 let location: DatabaseLocation
 let embeddings: ScriptedEmbeddings

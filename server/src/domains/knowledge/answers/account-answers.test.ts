@@ -107,6 +107,9 @@ test.each([
 
 test.each([
   ['how much xp until platinum', 'en', '**46,600 XP** are missing from 3,400 XP to Platinum'],
+  ['Wie viel XP fehlen mir bis Platin, schaffe ich das nächste Woche?', 'de', '46.600'],
+  ['¿Cuántos XP me faltan para platino antes del próximo mes?', 'es', '46.600'],
+  ['combien de XP il me manque pour platine avant la semaine prochaine ?', 'fr', '46\u202f600'],
   ['how far am i from silver', 'en', 'You are there: 3,400 XP'],
   ["I'm silver, how many xp until the next level?", 'en', '21,600'],
   ['how much xp do I need from silver to the next tier?', 'en', '21,600'],

@@ -96,7 +96,7 @@ const PAGES: Record<AccountQuestion, string | null> = {
 
 /** Wordings of the tier after the present one: a tier that such a question names is the present one. */
 const NEXT_TIER =
-  /\bnext (?:tier|level|rank|one)\b|\bnachste\w*|\b(?:siguiente|proxim[oa]|prochaine?|suivante?)\b/
+  /\bnext (?:tier|level|rank|one)\b|\bnachste\w* (?:stufe|level|rang|tier)\b|\b(?:siguiente|proxim[oa]|prochaine?) (?:nivel|rango|tier|etapa|niveau|rang|palier)\b|\b(?:nivel|rango|niveau|rang|palier) (?:siguiente|suivant)\b/
 
 /**
  * Composes the answer to a question about the person's own account from its facts; null if it asks something else or

@@ -197,6 +197,8 @@ function intentInTalk(
   const isRead = refers || WITH_SUBJECT.includes(group)
   if (intent === null || inFull === null || !isRead || HEARD.includes(group)) return intent
   const full = intentOf(index, inFull, how)
+  // In full it may be sure trouble; its talk makes it no more harmless.
+  if (intent === 'uneasy') return full && HEARD.includes(groupOf(full)) ? full : intent
   return full && groupOf(full) === group ? intent : null
 }
 
