@@ -1,4 +1,4 @@
-import { DAY_MS } from '@pepper/contract/durations'
+import { DAY_MS, HOUR_MS } from '@pepper/contract/durations'
 import type { SecurityEventType } from '@pepper/contract/security'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, Runtime } from './context.ts'
@@ -37,7 +37,7 @@ const minuteByDatabase = new WeakMap<object, Minute>()
 /**
  * Records a security event (SE-1), outside any transaction: the refused change is undone, the event stays. Never
  * throws: a request does not fail because it could not be recorded. Only part of a flood is recorded: events are
- * limited by network and minute, by person and day, and each type has a limit a day for all, beyond which the day's row
+ * limited by network and minute, by person and hour, and each type has a limit a day for all, beyond which the day's row
  * only counts them. Events beyond the limit of a person take no room from those of others.
  */
 export async function recordSecurityEvent(context: Context, event: SecurityEvent): Promise<void> {
@@ -46,7 +46,9 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
   try {
     const userId =
       event.userId ?? actor?.userId ?? (event.isOfSession ? await runtime.findAccount(context) : null)
-    if (userId !== null && (await hasManyOfType(runtime, userId, event.type))) return
+    // Refusals that are counted together are few, and judged: one account cannot hide others behind them.
+    const isFree = userId === null || event.details?.refusals !== undefined
+    if (!isFree && (await hasManyOfType(runtime, userId, event.type))) return
     const isLast = await takeRoom(runtime, event.type, userId !== null)
     if (isLast === null) return
     const details = isLast ? { ...event.details, is_last_of_day: true } : event.details
@@ -65,8 +67,8 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
   }
 }
 
-/** The highest number of events of one type that are kept for one person within 24 hours. */
-const EVENTS_OF_PERSON = 200
+/** The highest number of events of one type that are kept for one person within an hour. */
+const EVENTS_OF_PERSON = 60
 
 /** Returns whether a person has as many events of a type as are kept, so that one account cannot fill the day of all. */
 async function hasManyOfType(
@@ -79,7 +81,7 @@ async function hasManyOfType(
     .select('id')
     .where('user_id', '=', userId)
     .where('event_type', '=', type)
-    .where('created_at', '>', new Date(clock.now().getTime() - DAY_MS))
+    .where('created_at', '>', new Date(clock.now().getTime() - HOUR_MS))
     .limit(EVENTS_OF_PERSON)
     .execute()
   return latest.length === EVENTS_OF_PERSON

@@ -66,12 +66,12 @@ test('W8: the failures of one account use up no room of the others, whose failur
   const row = { event_type: 'login_failed', user_id: GUESSER, details: '{}', created_at: now }
   await kysely
     .insertInto('security_events')
-    .values(Array.from({ length: 199 }, () => row))
+    .values(Array.from({ length: 59 }, () => row))
     .execute()
-  for (let index = 200; index < 205; index++) {
+  for (let index = 60; index < 65; index++) {
     await recordSecurityEvent(requestAt(index), { ...FAILURE, userId: GUESSER })
   }
-  expect(await countEventsOf(GUESSER, 'login_failed')).toBe(200)
+  expect(await countEventsOf(GUESSER, 'login_failed')).toBe(60)
   const readRoom = () =>
     kysely
       .selectFrom('security_event_days')
@@ -82,6 +82,10 @@ test('W8: the failures of one account use up no room of the others, whose failur
   const before = await readRoom()
   await recordSecurityEvent(requestAt(205), { ...FAILURE, userId: GUESSER })
   expect(await readRoom()).toEqual(before)
+
+  // Refusals that were counted together are recorded and judged, whatever came before.
+  await recordSecurityEvent(requestAt(208), { ...FAILURE, userId: GUESSER, details: { refusals: 10 } })
+  expect(await countEventsOf(GUESSER, 'login_failed')).toBe(61)
 
   await recordSecurityEvent(requestAt(206), { ...FAILURE, userId: VICTIM })
   expect(await countEventsOf(VICTIM, 'login_failed')).toBe(1)
