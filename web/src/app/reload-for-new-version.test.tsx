@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { serveFile } from '../../test/server.ts'
 import { fetchPatiently } from '../lib/api/fetch-patiently.ts'
 import { sessionStore } from '../lib/browser-storage.ts'
-import { reloadForNewVersion } from './reload-for-new-version.ts'
+import { recordStart, reloadForNewVersion } from './reload-for-new-version.ts'
 
 const badGateway = () => new Response('502 Bad Gateway', { status: 502 })
 
@@ -33,4 +33,15 @@ test('RT-4: a part is requested again while a proxy says that the server is away
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('RT-4: a start ends the pauses between reloads, but not where the style sheet is still missing', () => {
+  const root = document.documentElement
+  sessionStore.setItem('failed-starts', '2')
+  root.dataset.failed = 'true'
+  recordStart()
+  expect(sessionStore.getItem('failed-starts')).toBe('2')
+  delete root.dataset.failed
+  recordStart()
+  expect(sessionStore.getItem('failed-starts')).toBeNull()
 })

@@ -5,10 +5,13 @@ import { sessionStore } from '../lib/browser-storage.ts'
 const KEY = 'reloaded-for-new-version'
 const ONCE_IN_MS = MINUTE_MS
 
-/** Tells the script in the page's head, which reloads a page without its first files, that they are all here. */
+/**
+ * Tells the script in the page's head, which reloads a page without its first files, that the app has started. Where the
+ * page will be loaded again for its style sheet, the pauses go on growing.
+ */
 export function recordStart(): void {
   document.documentElement.dataset.started = 'true'
-  sessionStore.removeItem('failed-starts')
+  if (document.documentElement.dataset.failed === undefined) sessionStore.removeItem('failed-starts')
 }
 
 /**

@@ -17,7 +17,7 @@ export function LeaveGuard({ isDirty, title, text, isPageInSearch = false }: Lea
     shouldBlockFn: ({ current, next }) =>
       isDirty &&
       (current.pathname !== next.pathname ||
-        (isPageInSearch && JSON.stringify(current.search) !== JSON.stringify(next.search))),
+        (isPageInSearch && pageIn(current.search) !== pageIn(next.search))),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
@@ -31,4 +31,9 @@ export function LeaveGuard({ isDirty, title, text, isPageInSearch = false }: Lea
       onConfirm={() => proceed?.()}
     />
   )
+}
+
+/** Returns the search of an address without the account settings, which open over any page. */
+function pageIn({ settings: _, ...search }: { settings?: unknown }): string {
+  return JSON.stringify(search)
 }
