@@ -71,7 +71,9 @@ test('RT-4: a proxy finds the files of a page while nodes of two versions serve'
   const [, assets = ''] = read('deploy/helm/pepper/templates/ingress.yaml').split('\n---\n')
   expect(assets).toContain('path: /assets/')
   expect(assets).toContain('.Values.ingress.assetAnnotations')
-  expect(read('deploy/helm/pepper/values.yaml')).toContain('proxy-next-upstream: error timeout http_404')
+  const values = read('deploy/helm/pepper/values.yaml')
+  expect(values).toContain('proxy-next-upstream: error timeout http_404')
+  expect(values).toMatch(/proxy-next-upstream-tries: '[1-9]\d*'\n.*proxy-next-upstream-timeout: '[1-9]\d*'/)
 })
 
 test('containers run without rights, on a read-only root, and the files that they are built from exist', () => {

@@ -166,7 +166,7 @@ export async function findAddress(
 ): Promise<Address | null> {
   const wish = channel === 'email' ? sql`p.notifications and p.announcement_mails` : sql`p.notifications`
   const { rows } = await sql<Address>`
-    select u.email, u.telegram_id as "telegramId", p.language, not is_banned(u.banned_at, u.banned_until, now()) and coalesce(${wish}, true) as "isWanted",
+    select u.email, u.telegram_id as "telegramId", coalesce(p.language, p.last_language) as language, not is_banned(u.banned_at, u.banned_until, now()) and coalesce(${wish}, true) as "isWanted",
       ${channel === 'email' ? IS_REFUSED : sql`false`} as "isRefused"
     from ${PEOPLE} where u.user_id = ${userId}`.execute(executor)
   return rows[0] ?? null

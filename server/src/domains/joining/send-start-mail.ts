@@ -4,7 +4,7 @@ import { inVisitorTransaction } from '../../platform/in-transaction.ts'
 import { visitorLocale } from '../../platform/locale.ts'
 import { findCredential } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
-import { chooseLocale } from '../preferences/index.ts'
+import { readLanguage } from '../preferences/index.ts'
 import { issueLink } from './issue-link.ts'
 import type { NewLink } from './link-store.ts'
 
@@ -37,5 +37,5 @@ export async function sendStartMail(context: Context, { template, link }: StartM
 /** Returns the language of the account that owns an address, because another person may have caused the mail. */
 async function localeOfOwner(context: Context, email: string): Promise<Locale> {
   const owner = await findCredential(context.runtime.db.kysely, { email })
-  return owner ? chooseLocale(context, owner.userId) : visitorLocale(context)
+  return owner ? readLanguage(context.runtime.db.kysely, owner.userId) : visitorLocale(context)
 }

@@ -5,7 +5,7 @@ import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { getAccountEmail } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
-import { chooseLocale } from '../preferences/index.ts'
+import { readLanguage } from '../preferences/index.ts'
 import { makeSignInLink } from './make-sign-in-link.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function issueSignInLink(
   const context = authorise(request, 'users.sign_in_link')
   await requireRecentAuthentication(context)
   const { runtime, actor } = context
-  const locale = await chooseLocale(context, id)
+  const locale = await readLanguage(runtime.db.kysely, id)
   const { expiresAt } = await inWithdrawal(context, 'rights', async (tx) => {
     const made = await makeSignInLink(tx, context, { id, isHandedOver: false })
     await requestMail(tx, {

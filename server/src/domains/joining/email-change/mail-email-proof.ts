@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { spendMail } from '../../../platform/limits/index.ts'
 import { findCredential, findSessionEpoch } from '../../identity/index.ts'
 import { requestMail } from '../../mail/index.ts'
-import { chooseLocale } from '../../preferences/index.ts'
+import { chooseLocale, readLanguage } from '../../preferences/index.ts'
 import { LINK_LIFETIME_MS } from '../rules.ts'
 import { findEmailChange, replaceEmailChange } from './store.ts'
 
@@ -21,7 +21,9 @@ export async function mailEmailProof(context: MemberContext, email: string): Pro
   if (sessionEpoch === null) throw new AppError('access.sign_in_required')
   const known = await findCredential(runtime.db.kysely, { email })
   const owner = known?.userId === userId ? null : known
-  const locale = await chooseLocale(context, owner?.userId ?? userId)
+  const locale = owner
+    ? await readLanguage(runtime.db.kysely, owner.userId)
+    : await chooseLocale(context, userId)
   const isWithin = await spendMail(context, email)
   const token = randomSecret()
   const now = runtime.clock.now()
