@@ -54,6 +54,23 @@ const notedOf = async ({ userId }: Person) =>
 const inboxOf = async (person: Person) =>
   JSON.stringify(await (await get(person, '/api/notifications')).json())
 
+test('ST-4: a sign-in link is mailed in the language of its owner, not in that of the administrator', async () => {
+  const ada = await world.newPerson()
+  await world.database.kysely
+    .updateTable('preferences')
+    .set({ last_language: 'es' })
+    .where('user_id', '=', ada.userId)
+    .execute()
+  await send({ ...admin, cookie: `${admin.cookie}; locale=fr` }, ada)
+  await mailedToken(ada)
+  const mail = await world.database.kysely
+    .selectFrom('outbox_mails')
+    .select('body_text')
+    .where('recipient', '=', ada.email)
+    .executeTakeFirstOrThrow()
+  expect(mail.body_text).toMatch(/enlace/)
+})
+
 test('W2: an administrator sends a sign-in link and never sees it: only the mail of its owner has it', async () => {
   const ada = await world.newPerson()
   const sent = await send(admin, ada)
