@@ -75,6 +75,9 @@ test('GU-3: the messages left are those that the server names, though the clock 
   talk.showLimit('guest', allowance(0).resets_at)
   vi.advanceTimersByTime(1_000)
   expect(talk.guestTalk.get()).toMatchObject({ left: 0, reached: 'guest' })
+  // The new day may have begun for the server: the guest may try.
+  vi.advanceTimersByTime(60_000)
+  expect(talk.guestTalk.get()).toMatchObject({ left: 0, reached: null })
 })
 
 test('GU-3: the chat of a guest is read once it was begun, and keeps the name that it will have', async () => {

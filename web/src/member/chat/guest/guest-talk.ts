@@ -1,5 +1,6 @@
 import type { Bootstrap } from '@pepper/contract/bootstrap'
 import type { GuestAllowance } from '@pepper/contract/chat/stream'
+import { MINUTE_MS } from '@pepper/contract/durations'
 import { createStore } from '../../../lib/store.ts'
 import { memberId, viewer } from '../../../shared/viewer.ts'
 import { takeChunk } from './take-chunk.ts'
@@ -103,8 +104,8 @@ let reset: ReturnType<typeof setTimeout> | undefined
 function planReset(resetsAt: string): void {
   clearTimeout(reset)
   const waitMs = Date.parse(resetsAt) - Date.now()
-  // The clock of this device is ahead: the server's numbers count until it sends others.
-  if (waitMs <= 0) return
   const renew = () => guestTalk.set((talk) => talk && { ...talk, left: talk.limit, reached: null })
-  reset = setTimeout(renew, waitMs)
+  // Where the clock of this device is ahead, the server's numbers count until it sends others: one may ask it again.
+  const unlock = () => guestTalk.set((talk) => talk && { ...talk, reached: null })
+  reset = waitMs > 0 ? setTimeout(renew, waitMs) : setTimeout(unlock, MINUTE_MS)
 }
