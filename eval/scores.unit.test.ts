@@ -67,3 +67,11 @@ test('AS-1: the guide hears what may be trouble in the middle of a talk about so
   expect(guide.ask([story], 'en').text).toContain('findahelpline.com')
   expect(guide.ask(['how do clubs work', story], 'en').text).toContain('findahelpline.com')
 })
+
+// Guards: few words that say next to nothing were taken for an insult, for danger, or for a request for advice.
+test.each(['abc', 'Yours?', 'nothing like this', 'Wait 1', 'And now?'])(
+  'AS-1: "%s" is neither trouble nor an insult nor a request for advice',
+  (message) => {
+    expect(['care', 'advice']).not.toContain(guide.ask([message], 'en').state)
+  },
+)

@@ -38,6 +38,10 @@ const LEAST_MARGIN = -3
 /** Danger has any words, and a sum is known by its numbers. */
 const SAID_OTHERWISE: readonly IntentGroup[] = ['danger', 'sum']
 
+/** The groups whose reply is out of place where it was not asked for. */
+const SERIOUS: readonly IntentGroup[] = ['danger', 'fraud', 'abuse', 'advice']
+const PLAIN = { probability: 0.6, margin: 0 }
+
 /**
  * The probabilities from which a message may be about trouble. They count only where nothing else is known of it: it then
  * gets where to turn before the nearest pages, or in place of 'I do not know'.
@@ -62,8 +66,10 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   let best: Probable | null = null
   let danger: Probable | null = null
   let isUneasy = false
+  const isFew = hasFewWords(question)
   for (const found of groupSigns(index, { question, ...asking })) {
     const probability = probabilityOf(found)
+    if (isFew && SERIOUS.includes(found.group) && !isPlain(found, probability)) continue
     isUneasy ||= probability >= (UNEASY_BARS[found.group] ?? 1)
     if (probability < INTENT_BARS[found.group]) continue
     if (!SAID_OTHERWISE.includes(found.group) && marginOf(found) < LEAST_MARGIN) continue
@@ -76,6 +82,15 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   if (danger && !(isTalk && best && best.probability > danger.probability)) return danger.intent
   const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
   return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : null)
+}
+
+function hasFewWords(question: string): boolean {
+  return question.trim().split(/\s+/).length <= FEW_WORDS
+}
+
+/** Returns whether few words say plainly that a message belongs to a group: 'Yours?' is no insult, and 'Wait 1' asks for no advice. */
+function isPlain(found: GroupSigns, probability: number): boolean {
+  return probability >= PLAIN.probability && marginOf(found) >= PLAIN.margin
 }
 
 /** Finds the danger that a message, or a clause of it, speaks of in nearly the words of its wordings; null if none. */
@@ -127,8 +142,7 @@ function nearestOf(
   const { intents, sections } = findIntentFits(index, question, reader)
   let [nearest, rank] = ['', 0]
   for (const [intent, fit] of intents) if (fit > rank) [nearest, rank] = [intent, fit]
-  const isShort = question.trim().split(/\s+/).length <= FEW_WORDS
-  const least = answered >= SURE_RANK || isShort ? looked.rank : looked.unanswered
+  const least = answered >= SURE_RANK || hasFewWords(question) ? looked.rank : looked.unanswered
   if (rank < least || !looked.intents.includes(nearest)) return null
   return sections.every(({ fit }) => rank >= looked.share * fit) ? (nearest as Intent) : null
 }
