@@ -72,6 +72,7 @@ test('AS-1: the guide hears what may be trouble in the middle of a talk about so
 test.each(['abc', 'Yours?', 'nothing like this', 'Wait 1', 'And now?'])(
   'AS-1: "%s" is neither trouble nor an insult nor a request for advice',
   (message) => {
-    expect(['care', 'advice']).not.toContain(guide.ask([message], 'en').state)
+    for (const talk of [[message], ['Tell me a lot', message]])
+      expect(['care', 'advice']).not.toContain(guide.ask(talk, 'en').state)
   },
 )
