@@ -4,6 +4,7 @@ import { expectClean } from '../harness/expect-clean.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openAsAdmin } from '../steps/administrators.ts'
 import { press, seeToast } from '../steps/auth-steps.ts'
+import { failOnce } from '../steps/fail-once.ts'
 import { joinAsMember } from '../steps/members.ts'
 
 let server: RunningServer
@@ -40,7 +41,7 @@ test('AD-3: a bulk change that breaks off says so and goes on with the rest', as
   const root = await openAsAdmin(server, '/admin/users')
   allowProblem(root, /ERR_FAILED|Failed to fetch/)
   await root.getByLabel('Select all that are shown').check()
-  await root.route('**/rpc/users/changeMany', (route) => route.abort(), { times: 1 })
+  await failOnce(root, '**/rpc/users/changeMany')
   await root.getByRole('button', { name: 'Promote to Admin', exact: true }).first().click()
   const dialog = root.getByRole('dialog', { name: 'Promote to Admin' })
   await dialog.getByRole('button', { name: 'Change 1 person' }).click()
