@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Announcement } from '@pepper/contract/announcements'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -332,26 +331,4 @@ test('AD-13: an announcement goes out once by each channel, however often and in
   for (const change of [{ channels: ['in_app'] }, { channels: ['bot_dm'] }, { message: 'Other' }])
     expect((await send(change)).status).toBe(409)
   expect((await send({ id: randomUUID(), channels: ['in_app', 'in_app'] })).status).toBe(400)
-})
-
-test('AD-13: a node sends mails of announcements over four connections, however many announcements and jobs there are', async () => {
-  await Promise.all(Array.from({ length: 6 }, () => world.newCaller()))
-  pass()
-  const before = smtp.mails.length
-  const state = { taking: 0, most: 0 }
-  smtp.onTaken = async () => {
-    state.taking += 1
-    state.most = Math.max(state.most, state.taking)
-    await pause(100)
-    state.taking -= 1
-  }
-  const first = await announce(admin, { channel: 'email', message: 'First' })
-  const second = await announce(admin, { channel: 'email', message: 'Second' })
-  const runtime = runtimes[0] as Runtime
-  await Promise.all([first, second, first, second].map(({ id }) => processSending(runtime, id)))
-  const ends = [await finished(admin, first.id), await finished(admin, second.id)]
-  smtp.onTaken = () => {}
-  expect(ends).toMatchObject([{ pending: 0 }, { pending: 0 }])
-  expect(smtp.mails.length - before).toBeGreaterThanOrEqual(12)
-  expect(state.most).toBe(4)
 })
