@@ -21,7 +21,7 @@ import { learnProbability, type Outcome } from './learning.ts'
 import { openPartOfGuide } from './part-of-guide.ts'
 
 /** The number of times that each question from elsewhere counts, because there are few of them. */
-const ELSEWHERE_SHARE = 12
+const ELSEWHERE_SHARE = 2
 /** The same for messages of the guide about something else. */
 const ELSEWHERE_MESSAGES_SHARE = 6
 /** How many messages of others there are for each one of a group. */

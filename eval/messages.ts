@@ -6,7 +6,7 @@ import { readCare } from '../server/src/domains/knowledge/answers/care.ts'
 import { parseAsked } from '../server/src/domains/knowledge/guide/asked-files.ts'
 import { accountOf } from './account-of.ts'
 import type { Guide } from './guide.ts'
-import { type Batch, batches } from './halves.ts'
+import { batches as batchesOfQuestions } from './halves.ts'
 
 /** The states of a right reply to a message of each meaning; account questions and sums have `COMPUTED`. */
 const STATES: Record<string, readonly AnswerState[]> = {
@@ -29,6 +29,10 @@ const SOUNDS_LIKE: Record<string, readonly AnswerState[]> = {
   'no-trouble': ['care'],
   daily: ['care', 'advice', 'computed'],
 }
+
+/** The batches of strangers' messages: those of the fourth wrote more of the meanings that were heard least. */
+const batches = [...batchesOfQuestions, 'fourth'] as const
+type Batch = (typeof batches)[number]
 
 interface Tally {
   meaning: string

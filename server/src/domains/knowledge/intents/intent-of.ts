@@ -41,7 +41,7 @@ const SAID_OTHERWISE: readonly IntentGroup[] = ['danger', 'sum']
 /** The groups whose reply is out of place where it was not asked for. */
 const SERIOUS: readonly IntentGroup[] = ['danger', 'fraud', 'abuse', 'advice']
 /** The probability and the margin from which few words say plainly that they belong to such a group. */
-const PLAIN = { probability: 0.75, margin: 0 }
+const PLAIN = { probability: 0.8, margin: 0 }
 
 /**
  * The probabilities from which a message may be about trouble. They count only where nothing else is known of it: it then
