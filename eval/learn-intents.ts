@@ -40,11 +40,26 @@ const MOST_TAKEN: Record<IntentGroup, number> = {
   sum: 0.01,
   'small-talk': 0.005,
 }
+/**
+ * The share of the messages about something else, harmless ones in the words of trouble among them, that may be taken as
+ * one of each group: fewer where the reply scolds or lectures. To miss people in danger costs more than to worry in
+ * vain. Only messages with a number may be sums, so that their share is of few.
+ */
+const MOST_STRAY: Record<IntentGroup, number> = {
+  danger: 0.05,
+  fraud: 0.02,
+  abuse: 0.02,
+  advice: 0.02,
+  'no-advice': 0.05,
+  account: 0.05,
+  sum: 0.12,
+  'small-talk': 0.05,
+}
 
 /** A group that is less probable than this is never taken. */
 const LOWEST_BAR = 0.3
 
-type Kept = Outcome & { isForPage: boolean }
+type Kept = Outcome & { isForPage: boolean; isElsewhere: boolean }
 type Outcomes = Map<IntentGroup, Kept[]>
 
 export interface LearnedGroups {
@@ -80,7 +95,7 @@ function repeated(example: Example): Example[] {
   return Array.from({ length: example.label === ELSEWHERE ? ELSEWHERE_MESSAGES_SHARE : 1 }, () => example)
 }
 
-/** Returns the lowest bar, in hundredths, from which no more of the questions for a page are taken than may be. */
+/** Returns the lowest bar, in hundredths, from which no more of the other messages are taken than may be. */
 function barOf(
   outcomes: readonly Kept[],
   weights: readonly number[],
@@ -92,10 +107,16 @@ function barOf(
   }))
   const wrong = ranked.filter(({ isForPage, isRight }) => isForPage && !isRight)
   const right = ranked.filter(({ isRight }) => isRight)
+  const others = ranked.filter(({ isElsewhere }) => isElsewhere)
+  const mostStray = MOST_STRAY[group] * others.length
+  const takenOf = (messages: typeof ranked, bar: number) =>
+    messages.filter(({ probability }) => probability >= bar).length
   let bar = LOWEST_BAR
-  while (wrong.filter(({ probability }) => probability >= bar).length > most) bar += 0.01
-  const taken = right.filter(({ probability }) => probability >= bar).length
-  console.log(`${group}: ${taken} of ${right.length} messages are taken from ${bar.toFixed(2)} on`)
+  while (takenOf(wrong, bar) > most || takenOf(others, bar) > mostStray) bar += 0.01
+  const [taken, stray] = [takenOf(right, bar), takenOf(others, bar)]
+  console.log(
+    `${group}: ${taken} of ${right.length} messages are taken from ${bar.toFixed(2)} on, and ${stray} of ${others.length} about something else`,
+  )
   return Number(bar.toFixed(2))
 }
 
@@ -138,10 +159,11 @@ function addOutcomes(
 ): void {
   const rank = findSections(index, text, { reader, limit: 1 })[0]?.rank ?? 0
   const isForPage = label.startsWith(pageLabel(''))
+  const isElsewhere = label === ELSEWHERE || label === 'no-trouble'
   for (const { group, signs } of groupSigns(index, { question: text, reader, rank })) {
     // A wording that asks who the guide is may be taken as either.
     if (group === 'small-talk' && label.startsWith(pageLabel(`${ABOUT_GUIDE}#`))) continue
-    outcomes.get(group)?.push({ signs, isRight: groupOf(label) === group, isForPage })
+    outcomes.get(group)?.push({ signs, isRight: groupOf(label) === group, isForPage, isElsewhere })
   }
 }
 
