@@ -162,7 +162,15 @@ export class Jobs {
       const batches = { batchSize: batchSizeOf(subscriber), burstWhenBatchFull: true }
       const ids: string[] = []
       for (let number = 0; number < (subscriber.atOnce ?? 1); number++) {
-        ids.push(await queue.work(name, { ...options, ...batches }, work))
+        let id = ''
+        // The library lets a worker wait after each batch of one, although others may be due.
+        const goOn = async (jobs: JobWithMetadata<QueuedEvent>[]) => {
+          const results = await work(jobs)
+          queue.notifyWorker(id)
+          return results
+        }
+        id = await queue.work(name, { ...options, ...batches }, batches.batchSize === 1 ? goOn : work)
+        ids.push(id)
       }
       workers.set(name, ids)
     }
