@@ -92,6 +92,27 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('SE-2: in a browser that is signed in, the form for the new password stays, and its member is signed out', async () => {
+  const page = await newPage({ device: 'phone' })
+  allowProblem(page, /status of 4\d\d/)
+  const { email } = await joinAsMember(page, server.origin)
+  await signInElsewhere(email)
+  await page.goto(await noticeLink(email))
+  await press(page, 'This was not me: secure my account')
+  const heading = page.getByRole('heading', { name: 'Choose a new password' })
+  await heading.waitFor()
+  const asked = page.waitForResponse((response) => response.url().endsWith('/rpc/identity/viewer'))
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await asked
+  await page.getByRole('button', { name: /^Notifications/ }).waitFor({ state: 'detached' })
+  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
+  await press(page, 'Set the new password')
+  await page.getByRole('heading', { name: 'Your account is yours again' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await signIn(page, email, NEW_PASSWORD)
+  await expect.poll(() => page.url()).toBe(`${server.origin}/`)
+})
+
 test('SE-2: wrong passwords on another device show a toast on the open page', async () => {
   const page = await newPage({ device: 'phone' })
   const { email } = await joinAsMember(page, server.origin)

@@ -20,6 +20,7 @@ import { askForPassword } from '../shared/reauthentication.ts'
 import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../shared/viewer.ts'
 import { GUEST } from '../shared/viewer-rules.ts'
 import { dismissEarlierToasts, showToast, watchInput } from '../ui/toasts/toasts.ts'
+import { isEntryPage } from './entry-pages.ts'
 import { drawerChunk, toasterChunk } from './lazy-chunks.ts'
 import { takeOfflineDraft } from './offline/offline-draft.ts'
 import { reloadForNewVersion } from './reload-for-new-version.ts'
@@ -60,13 +61,14 @@ export function start(): void {
 }
 
 /**
- * Sends a member whose session has ended to sign in, and from there back here. Drafts of chats
- * and of content are kept.
+ * Sends a member whose session has ended to sign in, and from there back here. Drafts of chats and of content are kept,
+ * and so is a page that serves visitors while they sign in: there the member may have ended the session themselves.
  */
 function askToSignInAgain(): void {
   if (!memberId()) return
-  const { pathname, searchStr } = router.state.location
+  const { pathname, search, searchStr } = router.state.location
   becomeViewer(GUEST)
+  if (isEntryPage(pathname, search)) return
   showToast({
     title: i18n._(msg`Please sign in again`),
     text: sessionEndText(pathname),

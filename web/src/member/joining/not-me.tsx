@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
+import { refreshViewer } from '../../shared/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { AskNewLink } from './ask-new-link.tsx'
@@ -49,6 +50,8 @@ function SecureAccount({ token, email, onSettled }: SecureAccountProps) {
     setBusy(true)
     try {
       await api.notices.secure({ token })
+      // The session of this browser may have been one of them.
+      refreshViewer()
       onSettled()
     } catch (failure) {
       // Another tab was faster: its state is shown.

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { usePolled } from '../../../lib/use-polled.ts'
+import { refreshViewer } from '../../../shared/viewer.ts'
 import { LinkFrame, LinkNotAsked, LookingAtLink, WayToSignIn } from '../link-frame.tsx'
 import { tokenOf } from '../link-token.ts'
 import { NewPasswordForm } from '../new-password-form.tsx'
@@ -20,6 +21,11 @@ function OpenedRecovery({ hash }: { hash: string }) {
   const { value, error, refresh } = usePolled(hash, async () =>
     token ? api.recovery.inspect({ token }) : null,
   )
+  const finish = () => {
+    // The session of this browser may have ended with all others.
+    refreshViewer()
+    setSet(true)
+  }
   if (isSet) return <PasswordIsSet />
   if (!token || (error && isDead(error))) return <AskRecovery isAfterDeadLink={true} />
   if (error) return <LinkNotAsked error={error} onRetry={refresh} />
@@ -30,7 +36,7 @@ function OpenedRecovery({ hash }: { hash: string }) {
       lead={t`It replaces the forgotten one, and signs you out on all devices.`}
       save={(password) => api.recovery.setPassword({ token, new_password: password })}
       onDead={refresh}
-      onDone={() => setSet(true)}
+      onDone={finish}
     />
   )
 }
