@@ -140,6 +140,7 @@ export const joining = {
         password,
         email: email.optional(),
         claim_secret: z.string().trim().min(1).max(128).optional(),
+        ref: z.string().trim().max(64).optional(),
       }),
     )
     .output(z.discriminatedUnion('outcome', [joined, checkEmail])),

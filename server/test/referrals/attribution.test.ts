@@ -173,6 +173,27 @@ test('AU-5: an activation a day later carries the visit too, but not that of the
   expect(await accountOf(world, referrer.userId)).toMatchObject({ referral_count: 2 })
 })
 
+test('AU-5: an activation without the code of the visit, or with another one, does not count for the visit', async () => {
+  const [visited, given] = [await join(world.runtime), await join(world.runtime)]
+  const activate = async (runtime: World['runtime'], ref: string) => {
+    const { email, referral_code } = await addRecord(world.database)
+    const visitor = createVisitor(runtime)
+    await visit(visitor, visited.code)
+    const joined = await visitor.call((context) =>
+      startActivation(context, { referral_code, password: PASSWORD, ref }),
+    )
+    if (joined.outcome !== 'check_email') return joined
+    const token = await mailedToken(world, email ?? '')
+    return visitor.call((context) => completeLink(context, { token }))
+  }
+  for (const runtime of [onLoopback(), world.runtime]) {
+    expect(await activate(runtime, '')).toMatchObject({ referral: 'none' })
+    expect(await activate(runtime, given.code)).toMatchObject({ referral: 'connected' })
+  }
+  expect(await accountOf(world, visited.userId)).toMatchObject({ referral_count: 0 })
+  expect(await accountOf(world, given.userId)).toMatchObject({ referral_count: 2 })
+})
+
 test('AU-15: starting a sign-up does not disclose to the referrer whether the address is known', async () => {
   const referrer = await join(world.runtime)
   const email = newEmail()

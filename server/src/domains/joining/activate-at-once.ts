@@ -38,7 +38,7 @@ export async function activateAtOnce(
   if (taken) throw await refusalOfTaken(context, taken, input.password)
   await requireStrongPassword(input.password, { email, brand: await readBrandInForce(context.runtime) })
   const passwordHash = await hashPassword(input.password, context.network)
-  const joining = { ...joiningOf(record, email, passwordHash), arrival: readArrival(context, undefined) }
+  const joining = { ...joiningOf(record, email, passwordHash), arrival: readArrival(context, input.ref) }
   const joined = await db.transaction(async (tx) => {
     // Checked again under the record's lock: a secret may have been issued or replaced meanwhile.
     const { record: held } = await lockToJoin(tx, joining)

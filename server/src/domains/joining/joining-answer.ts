@@ -9,4 +9,6 @@ export interface ActivationInput {
   password: string
   email?: string | undefined
   claim_secret?: string | undefined
+  /** The code of the referrer; an empty one means none, undefined that of the link visit. */
+  ref?: string | undefined
 }

@@ -40,7 +40,7 @@ export async function mailActivationLink(context: Context, input: ActivationInpu
       purpose: 'activate',
       recordId: record.id,
       email,
-      ref: carriedRef(context, record),
+      ref: carriedRef(context, record, input.ref),
       passwordHash: isStrong ? passwordHash : null,
       claimSecretHash: record.claim_secret_hash,
       browserNonceHash,
@@ -55,9 +55,9 @@ async function templateFor(context: Context, email: string): Promise<StartMail['
   return isProviderRequired(context, email) ? 'use_provider' : 'activate'
 }
 
-/** Returns the code of the link visit, unless it is the one that invited them to their own record. */
-function carriedRef(context: Context, record: ProfileRecord): string | undefined {
-  const { ref } = readArrival(context, undefined)
+/** Returns the given code or that of the link visit, unless it is the one that invited them to their own record. */
+function carriedRef(context: Context, record: ProfileRecord, given: string | undefined): string | undefined {
+  const { ref } = readArrival(context, given)
   return ref === null || asReferralCode(ref) === record.referral_code ? undefined : ref
 }
 

@@ -4,8 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError, type CallErrorCode } from '../../lib/api/call-error.ts'
+import { sessionStore } from '../../lib/browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { type CarriedCode, refOf, textOf } from './carried-code.ts'
 import { EMAIL_MAX_CHARACTERS, isEmail, isReferralCode, normalCode } from './fields/field-rules.ts'
 import { welcomeNewcomer } from './joined.ts'
 import styles from './joining.module.css'
@@ -19,15 +21,16 @@ type ActivateField = 'referral_code' | 'email' | 'claim_secret' | 'password'
 const SECRET_MAX_CHARACTERS = 128
 
 type ActivateOptions = {
-  initialCode: string
+  /** The code that the visitor came with: often that of their own record, else their referrer's. */
+  carried: CarriedCode | null
   /** `email` is null where the mail goes to the record's own address. */
   onCheckEmail: (email: string | null) => void
 }
 
-function planOf({ initialCode, onCheckEmail }: ActivateOptions): FormPlan<ActivateField> {
+function planOf({ carried, onCheckEmail }: ActivateOptions): FormPlan<ActivateField> {
   return {
     attempt: 'activate',
-    initial: { referral_code: initialCode, email: '', claim_secret: '', password: '' },
+    initial: { referral_code: carried ? textOf(carried) : '', email: '', claim_secret: '', password: '' },
     judge: ({ referral_code, email, password }) => ({
       referral_code: referral_code.trim() === '' && t`Please enter your referral code.`,
       email: email.trim() !== '' && !isEmail(email) && t`This email address is incomplete.`,
@@ -41,6 +44,7 @@ function planOf({ initialCode, onCheckEmail }: ActivateOptions): FormPlan<Activa
         password,
         ...(email.trim() && { email: email.trim() }),
         ...(claim_secret.trim() && { claim_secret: claim_secret.trim() }),
+        ...referrerOf(carried, normalCode(referral_code)),
       })
       if (answer.outcome === 'check_email') onCheckEmail(email.trim() || null)
       else welcomeNewcomer('activation', answer)
@@ -48,6 +52,12 @@ function planOf({ initialCode, onCheckEmail }: ActivateOptions): FormPlan<Activa
     place: (error) => refusedPassword(error) ?? (error instanceof CallError ? placeRefusal(error) : {}),
     isToldElsewhere: (error) => isCode(error, 'joining.claim_secret_required'),
   }
+}
+
+/** Returns the referrer's code to send: no one is referred by the record that they activate. */
+function referrerOf(carried: CarriedCode | null, ownCode: string): { ref?: string } {
+  const given = refOf(carried, sessionStore)
+  return given.ref === ownCode ? {} : given
 }
 
 function placeRefusal({ code }: CallError): Problems<ActivateField> {

@@ -93,6 +93,23 @@ test('AU-5: the code of the address is shown once, sent along, and can be droppe
   await waitFor(() => expect(signUp.mock.calls[1]?.[0]).toMatchObject({ ref: '' }))
 })
 
+test('AU-5: an activation carries the code of the referrer, not that of its own record, and none where it was dropped', async () => {
+  const activate = serve((api) => api.joining.startActivation).mockResolvedValue(mailed)
+  const { getByRole, getByLabelText, person } = await drawCard({ tab: 'activate', refCode: 'code2345' })
+  const again = async () => {
+    await person.click(getByRole('button', { name: 'Activate Account' }))
+    await person.click(getByRole('button', { name: 'Change what I entered' }))
+  }
+  await person.type(getByLabelText('New Password'), PASSWORD)
+  await again()
+  await person.clear(getByLabelText('Referral Code'))
+  await person.type(getByLabelText('Referral Code'), 'mine2345')
+  await again()
+  await person.click(getByRole('button', { name: 'Continue without the code' }))
+  await again()
+  expect(activate.mock.calls.map(([input]) => input.ref)).toEqual([undefined, 'CODE2345', ''])
+})
+
 test('AU-5: a code that is no code, or that does not exist, is said to bring nothing', async () => {
   Object.assign(pageBootstrap(), { unknown_ref: 'GONE2345' })
   onTestFinished(() => void Object.assign(pageBootstrap(), { unknown_ref: null }))

@@ -9,7 +9,7 @@ import type { AvatarMood } from '../../ui/avatar/moods.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { dismissToast, showToast } from '../../ui/toasts/toasts.ts'
 import { ActivateForm, useActivateForm } from './activate-form.tsx'
-import { type CarriedCode, forgetCode, keepCode, readCarriedCode } from './carried-code.ts'
+import { forgetCode, keepCode, readCarriedCode, textOf } from './carried-code.ts'
 import { CheckEmail } from './check-email.tsx'
 import { Invitation } from './invitation.tsx'
 import styles from './joining.module.css'
@@ -37,8 +37,6 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   const [carried, forget] = useCarriedCode(refCode, onForgetRef)
   const [mailed, setMailed] = useState<{ via: 'activate' | 'signup'; email: string | null } | null>(null)
   const { focusMood, watchFocus } = useFocusMood()
-  // An unknown code is sent too, so that the response to the sign-up can say why it earned no reward.
-  const code = carried && !('malformed' in carried) ? textOf(carried) : null
 
   const checkEmail = (via: 'activate' | 'signup', email: string | null) => {
     setMailed({ via, email })
@@ -50,10 +48,10 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   }
   const signIn = useSignInForm()
   const activate = useActivateForm({
-    initialCode: carried ? textOf(carried) : '',
+    carried,
     onCheckEmail: (email) => checkEmail('activate', email),
   })
-  const signUp = useSignUpForm({ referralCode: code, onCheckEmail: (email) => checkEmail('signup', email) })
+  const signUp = useSignUpForm({ carried, onCheckEmail: (email) => checkEmail('signup', email) })
   const toSignIn = (identifier: string) => {
     signIn.set('identifier', identifier)
     onTab('signin')
@@ -114,12 +112,6 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
       </div>
     </section>
   )
-}
-
-/** Returns the code as the field under Activate shows it. */
-function textOf(carried: CarriedCode): string {
-  if ('code' in carried) return carried.code
-  return 'unknown' in carried ? carried.unknown : carried.malformed
 }
 
 /** Lets the persona read along while a person types, and close its eyes over a password. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetCode, goesWithoutCode, keepCode, readCarriedCode } from './carried-code.ts'
+import { forgetCode, keepCode, readCarriedCode, refOf } from './carried-code.ts'
 
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   const kept = new Map<string, string>()
@@ -26,13 +26,13 @@ test('AU-5: the code of the address is raised, and survives a reload without it'
 test('AU-5: a browser remembers the code of another day, unless its bearer went without', () => {
   const storage = memory()
   expect(readCarriedCode(undefined, storage, remembering('ABCD1234'))).toEqual({ code: 'ABCD1234' })
-  expect(goesWithoutCode(storage)).toBe(false)
+  expect(refOf(null, storage)).toEqual({})
   forgetCode(storage)
   expect(readCarriedCode(undefined, storage, remembering('ABCD1234'))).toBeNull()
-  expect(goesWithoutCode(storage)).toBe(true)
+  expect(refOf(null, storage)).toEqual({ ref: '' })
   keepCode('WXYZ9876', storage)
   expect(readCarriedCode(undefined, storage, remembering('ABCD1234'))).toEqual({ code: 'WXYZ9876' })
-  expect(goesWithoutCode(storage)).toBe(false)
+  expect(refOf({ code: 'WXYZ9876' }, storage)).toEqual({ ref: 'WXYZ9876' })
 })
 
 test('AU-5: an invalid code is shown as it was written, and cut', () => {

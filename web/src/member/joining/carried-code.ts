@@ -29,8 +29,24 @@ export function readCarriedCode(
   return code ? judge(code) : null
 }
 
+/**
+ * Returns the referral code to join with: the carried one, or an empty one where the visitor of this tab dropped it, so
+ * that the one which the browser remembers is not used. An unknown code is sent too: the answer can say why it earned
+ * nothing.
+ */
+export function refOf(carried: CarriedCode | null, storage: CodeStorage): { ref?: string } {
+  if (carried && !('malformed' in carried)) return { ref: textOf(carried) }
+  return goesWithoutCode(storage) ? { ref: '' } : {}
+}
+
+/** Returns the code as the field under Activate shows it. */
+export function textOf(carried: CarriedCode): string {
+  if ('code' in carried) return carried.code
+  return 'unknown' in carried ? carried.unknown : carried.malformed
+}
+
 /** Checks whether the visitor of this tab dropped the code that they came with: the browser may still remember it. */
-export function goesWithoutCode(storage: CodeStorage): boolean {
+function goesWithoutCode(storage: CodeStorage): boolean {
   return readKept(storage) === ''
 }
 

@@ -7,7 +7,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { goesWithoutCode } from './carried-code.ts'
+import { type CarriedCode, refOf } from './carried-code.ts'
 import { emailProblem } from './fields/email-problem.ts'
 import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './fields/field-rules.ts'
 import { welcomeNewcomer } from './joined.ts'
@@ -20,11 +20,11 @@ type SignUpField = 'display_name' | 'email' | 'password'
 
 type SignUpOptions = {
   /** The code that the newcomer was invited with. */
-  referralCode: string | null
+  carried: CarriedCode | null
   onCheckEmail: (email: string) => void
 }
 
-function planOf({ referralCode, onCheckEmail }: SignUpOptions): FormPlan<SignUpField> {
+function planOf({ carried, onCheckEmail }: SignUpOptions): FormPlan<SignUpField> {
   return {
     attempt: 'sign_up',
     initial: { display_name: '', email: '', password: '' },
@@ -37,19 +37,13 @@ function planOf({ referralCode, onCheckEmail }: SignUpOptions): FormPlan<SignUpF
         email: email.trim(),
         password,
         ...(display_name.trim() && { display_name: display_name.trim() }),
-        ...refOf(referralCode),
+        ...refOf(carried, sessionStore),
       })
       if (answer.outcome === 'check_email') onCheckEmail(email.trim())
       else welcomeNewcomer('sign_up', answer)
     },
     place: (error) => refusedPassword(error) ?? (error instanceof CallError ? placeRefusal(error) : {}),
   }
-}
-
-/** Returns the code to send. An empty one means that the code which the browser remembers is not used. */
-function refOf(referralCode: string | null): { ref?: string } {
-  if (referralCode) return { ref: referralCode }
-  return goesWithoutCode(sessionStore) ? { ref: '' } : {}
 }
 
 function placeRefusal({ code }: CallError) {

@@ -1,11 +1,12 @@
 import type { SignInProvider, WaysIn } from '@pepper/contract/bootstrap'
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { draw } from '../../../../test/draw.tsx'
+import { failure, serve } from '../../../../test/server.ts'
 import { OtherWays } from './other-ways.tsx'
 
-const page = vi.hoisted(() => ({ ways_in: {} }))
+const page = vi.hoisted(() => ({ ways_in: {}, carried_ref: null as string | null, unknown_ref: null }))
 vi.mock('../../../shared/bootstrap.ts', () => ({ pageBootstrap: () => page }))
 vi.mock('../../../lib/i18n.ts', () => ({
   withMessages: (_area: string, fetchPart: () => Promise<unknown>) => fetchPart(),
@@ -84,4 +85,19 @@ test('AU-12: the service of an address comes first, before those that the operat
   const names = ['Continue with Beta', 'Continue with Acme']
   expect(await namesOf({ providers }, { identifier: 'ada@elsewhere.example' })).toEqual(names)
   expect(await namesOf({ providers }, { identifier: 'ada@acme.example' })).toEqual(names.toReversed())
+})
+
+test.each([
+  { kept: '', ref: '' },
+  { kept: 'BBBB2222', ref: 'BBBB2222' },
+  { kept: null, ref: 'AAAA2222' },
+])('AU-5: a service gets the code that the card shows, or none: $ref', async ({ kept, ref }) => {
+  page.carried_ref = 'AAAA2222'
+  page.ways_in = { ...none, providers: [acme] }
+  if (kept !== null) sessionStorage.setItem('referral-code', kept)
+  onTestFinished(() => sessionStorage.removeItem('referral-code'))
+  const start = serve((api) => api.waysIn.providers.start).mockRejectedValue(failure())
+  const { findByRole, person } = draw(<OtherWays identifier="" isSigningUp />)
+  await person.click(await findByRole('button', { name: 'Continue with Acme' }))
+  await vi.waitFor(() => expect(start.mock.calls).toEqual([[{ provider: 'acme', ref }]]))
 })

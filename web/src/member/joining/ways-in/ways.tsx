@@ -3,10 +3,12 @@ import type { SignInProvider } from '@pepper/contract/bootstrap'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
+import { sessionStore } from '../../../lib/browser-storage.ts'
 import { pageBootstrap } from '../../../shared/bootstrap.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
+import { readCarriedCode, refOf } from '../carried-code.ts'
 import { keepTypedEmail } from '../recovery/typed-email.ts'
 import { ProviderIcon } from './provider-icon.tsx'
 import { providerOf } from './provider-of.ts'
@@ -62,7 +64,8 @@ function ProviderButton({ provider, isOwn = false }: { provider: SignInProvider;
   const go = async () => {
     setBusy(true)
     try {
-      const wishes = { ...(ref && { ref }), ...(next && { next }) }
+      const carried = readCarriedCode(ref, sessionStore, pageBootstrap())
+      const wishes = { ...refOf(carried, sessionStore), ...(next && { next }) }
       const { redirect_to } = await api.waysIn.providers.start({ provider: provider.id, ...wishes })
       location.assign(redirect_to)
     } catch (error) {

@@ -6,19 +6,19 @@ import { failure, refusal, serve } from '../../../../../test/server.ts'
 import { shownToasts } from '../../../../../test/toasts.ts'
 import { pageBootstrap } from '../../../../shared/bootstrap.ts'
 import { memberId } from '../../../../shared/viewer.ts'
-import { PhoneSignIn } from './phone-sign-in.tsx'
+import { PhoneSignIn, type PhoneWishes } from './phone-sign-in.tsx'
 
 const ways = { email_code: true, providers: [], wallet: false, phone: true }
 beforeEach(() => void Object.assign(pageBootstrap(), { ways_in: ways }))
 
 const asked = { outcome: 'code_sent' } as never
 
-async function drawPhone({ isLinking = false, next = undefined as string | undefined } = {}) {
+async function drawPhone({ isLinking = false, ...wished }: Partial<PhoneWishes> = {}) {
   const request = serve((api) => api.waysIn.phones.request).mockResolvedValue(asked)
   const link = serve((api) => api.waysIn.phones.link).mockResolvedValue(asked)
   const complete = serve((api) => api.waysIn.phones.complete)
   const onDone = vi.fn()
-  const wishes = { isLinking, ref: undefined, next }
+  const wishes = { isLinking, next: undefined, ...wished }
   const drawn = await drawAt('/', <PhoneSignIn wishes={wishes} onDone={onDone} />)
   return { ...drawn, request, link, complete, onDone }
 }
@@ -50,6 +50,11 @@ test('AU-12: a number without its country is not sent; a whole one is, in one fo
   await person.type(field, '+49 (170) 123-4567{Enter}')
   expect(await findByText('+491701234567')).toBeTruthy()
   expect(request.mock.calls).toEqual([[{ phone: '+491701234567', next: '/chat' }]])
+})
+
+test('AU-5: without the code of the invitation, the number tells the server that none counts', async () => {
+  const { request } = await drawAsked({ ref: '' })
+  expect(request.mock.calls).toEqual([[{ phone: '+491701234567', ref: '' }]])
 })
 
 test('AU-12: the code signs in, and leads to the page of the beginning', async () => {

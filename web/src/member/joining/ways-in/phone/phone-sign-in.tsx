@@ -14,7 +14,8 @@ import { TypePhoneCode } from './type-phone-code.tsx'
 
 export interface PhoneWishes {
   isLinking: boolean
-  ref: string | undefined
+  /** The referral code to join with; an empty one means none, whatever the browser remembers. */
+  ref?: string
   next: string | undefined
 }
 
@@ -30,7 +31,7 @@ export function PhoneSignIn({ wishes, onDone }: PhoneSignInProps) {
   const { isLinking, ref, next } = wishes
   const ask = async (phone: string) => {
     if (isLinking) await api.waysIn.phones.link({ phone })
-    else await api.waysIn.phones.request({ phone, ...(ref && { ref }), ...(next && { next }) })
+    else await api.waysIn.phones.request({ phone, ...(ref !== undefined && { ref }), ...(next && { next }) })
     setAsked(phone)
   }
   const form = useForm<'phone'>({

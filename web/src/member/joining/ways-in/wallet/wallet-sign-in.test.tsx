@@ -31,12 +31,12 @@ function announce(uuid: string, name: unknown, given: unknown) {
   onTestFinished(() => window.removeEventListener('eip6963:requestProvider', answer))
 }
 
-async function drawWallets({ isLinking = false } = {}) {
+async function drawWallets({ isLinking = false, ref = 'CODE2345' } = {}) {
   const start = serve((api) => api.waysIn.wallet.start).mockResolvedValue({ message: 'Hé' } as never)
   const link = serve((api) => api.waysIn.wallet.link).mockResolvedValue({ message: 'Hé' } as never)
   const complete = serve((api) => api.waysIn.wallet.complete)
   const onDone = vi.fn()
-  const wishes = { isLinking, ref: 'CODE2345', next: undefined }
+  const wishes = { isLinking, ref, next: undefined }
   const drawn = await drawAt('/', <WalletSignIn wishes={wishes} onDone={onDone} />)
   return { ...drawn, start, link, complete, onDone }
 }
@@ -95,6 +95,14 @@ test('AU-12: the wallet signs the message of the server, and its signature signs
     params: ['0x48c3a9', '0xada'],
   })
   expect(complete.mock.calls).toEqual([[{ signature: '0xsigned' }]])
+})
+
+test('AU-5: without the code of the invitation, the wallet tells the server that none counts', async () => {
+  announce('a', 'Acme', provider())
+  const { getByRole, start, complete, person } = await drawWallets({ ref: '' })
+  complete.mockResolvedValue({ outcome: 'linked' })
+  await person.click(getByRole('button', { name: 'Continue with Acme' }))
+  await waitFor(() => expect(start.mock.calls).toEqual([[{ address: '0xada', ref: '' }]]))
 })
 
 test.each([

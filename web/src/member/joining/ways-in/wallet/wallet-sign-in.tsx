@@ -17,7 +17,8 @@ import { askAddress, askSignature, hasDeclined, useWallets, type Wallet } from '
 
 export interface WalletWishes {
   isLinking: boolean
-  ref: string | undefined
+  /** The referral code to join with; an empty one means none, whatever the browser remembers. */
+  ref?: string
   next: string | undefined
 }
 
@@ -105,7 +106,7 @@ function useSignature({ isLinking, ref, next }: WalletWishes, onDone: WalletSign
       const address = await askAddress(wallet)
       const { message } = isLinking
         ? await api.waysIn.wallet.link({ address })
-        : await api.waysIn.wallet.start({ address, ...(ref && { ref }), ...(next && { next }) })
+        : await api.waysIn.wallet.start({ address, ...(ref !== undefined && { ref }), ...(next && { next }) })
       await complete(await askSignature(wallet, message, address))
     } catch (failure) {
       tell(failure)
