@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { parseSearch } from '../../lib/search-params.ts'
 import { memberId } from '../../shared/viewer.ts'
 import { useDocumentTitle } from '../../ui/page.tsx'
-import { drafts } from '../chat/composer/current-drafts.ts'
+import { fillComposer } from '../chat/composer/fill-composer.ts'
 import { GUEST_DRAFT } from '../chat/composer/guest-draft.ts'
 import { askLater } from './ask-later.ts'
 import { writeBugReport } from './bug-report.ts'
@@ -39,7 +39,7 @@ function useBehaviours() {
     /** Puts the question into the composer; guests sign in first. */
     const ask = (question: string) => {
       const userId = memberId()
-      drafts.type(userId ? { userId, sessionId: null } : GUEST_DRAFT, question)
+      fillComposer(userId ? { userId, sessionId: null } : GUEST_DRAFT, question, [question])
       void navigate(userId ? { to: '/' } : { to: '/auth', search: { next: '/' } })
     }
     const search = (query: string) =>

@@ -6,7 +6,7 @@ import { useMemberId } from '../../shared/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
-import { drafts } from '../chat/composer/current-drafts.ts'
+import { fillComposer } from '../chat/composer/fill-composer.ts'
 import { GUEST_DRAFT } from '../chat/composer/guest-draft.ts'
 import { Meet } from './meet.tsx'
 import styles from './meet-route.module.css'
@@ -22,7 +22,7 @@ export function MeetRoute() {
   const prompts = usePrompts()
   useDocumentTitle(`${t`Meet ${persona}`} · ${product}`)
   const ask = (prompt: string) => {
-    drafts.type(userId ? { userId, sessionId: null } : GUEST_DRAFT, prompt)
+    fillComposer(userId ? { userId, sessionId: null } : GUEST_DRAFT, prompt, prompts)
     void navigate(userId ? { to: '/chat' } : { to: '/auth', search: { next: '/chat' } })
   }
   return (
