@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Viewer } from '@pepper/contract/identity'
 import type { FactorProof } from '@pepper/contract/identity/factor-proof'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
@@ -54,6 +54,10 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
       setBusy(false)
     }
   }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void signIn()
+  }
   return (
     <LinkFrame
       title={t`Sign in with your link`}
@@ -64,18 +68,20 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
         <strong>{value.email}</strong>
       </p>
       <OtherMember email={value.email} />
-      {code !== null && (
-        <SecondFactorField
-          methods={methods}
-          value={code}
-          error={isWrongCode(codeError) ? errorText(codeError) : undefined}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      )}
-      <PasskeyFactor methods={methods} onAnswer={(passkey) => signIn({ passkey })} />
-      <Button isFullWidth isBusy={isBusy} onClick={() => void signIn()}>
-        {isBusy ? t`Signing In...` : t`Sign In`}
-      </Button>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {code !== null && (
+          <SecondFactorField
+            methods={methods}
+            value={code}
+            error={isWrongCode(codeError) ? errorText(codeError) : undefined}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+        <PasskeyFactor methods={methods} onAnswer={(passkey) => signIn({ passkey })} />
+        <Button type="submit" isFullWidth isBusy={isBusy}>
+          {isBusy ? t`Signing In...` : t`Sign In`}
+        </Button>
+      </form>
     </LinkFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawAt } from '../../../../test/draw.tsx'
 import { memberWith } from '../../../../test/fixtures.ts'
-import { refusal, serve } from '../../../../test/server.ts'
+import { failure, refusal, serve } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
 import { viewer } from '../../../shared/viewer.ts'
 import { ProviderAnswer } from './provider-answer.tsx'
@@ -32,4 +32,26 @@ test('AU-12: a service that a member could not link is refused in words, and the
   )
   expect(onDone).not.toHaveBeenCalled()
   expect(shownToasts()).toEqual([])
+})
+
+test('AU-12: an answer that got lost is sent again by a press, and a code by its answer stays typed', async () => {
+  const complete = serve((api) => api.waysIn.providers.complete)
+  complete.mockRejectedValueOnce(refusal('server.unavailable', { status: 503 }))
+  const onDone = vi.fn()
+  const { findByRole, findByLabelText, person } = await drawAt(
+    '/',
+    <ProviderAnswer hash={HASH} onDone={onDone} />,
+  )
+  const again = await findByRole('button', { name: 'Try again' })
+  complete.mockRejectedValueOnce(refusal('identity.second_factor_required', { status: 401 }))
+  await person.click(again)
+  const field = await findByLabelText(/code/i)
+  complete.mockRejectedValueOnce(failure())
+  await person.type(field, '123456{Enter}')
+  await vi.waitFor(() => expect(shownToasts()).toMatchObject([{ tone: 'destructive' }]))
+  expect(field).toHaveProperty('value', '123456')
+  complete.mockResolvedValueOnce({ outcome: 'signed_in', viewer: memberWith(), next: null })
+  await person.type(field, '{Enter}')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(complete.mock.calls.at(-1)).toMatchObject([{ state: 's', code: '123456' }])
 })

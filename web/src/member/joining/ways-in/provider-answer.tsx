@@ -3,13 +3,15 @@ import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { CallError } from '../../../lib/api/call-error.ts'
-import { errorText } from '../../../shared/error-text.ts'
+import { CallError, isPassing } from '../../../lib/api/call-error.ts'
+import { errorText, errorToast } from '../../../shared/error-text.ts'
 import { asksForCode } from '../../../shared/second-factor.ts'
 import { memberId } from '../../../shared/viewer.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts/toasts.ts'
 import { welcomeBack } from '../joined.ts'
 import { LinkFrame, WayToSignIn } from '../link-frame.tsx'
+import { isDead } from '../use-link.ts'
 import { FactorStep } from './factor-step.tsx'
 import { takeOver } from './take-over.ts'
 
@@ -30,6 +32,11 @@ export function ProviderAnswer({ hash, onDone }: ProviderAnswerProps) {
   if (!asksForCode(refusal)) {
     return (
       <LinkFrame title={t`That did not work`} lead={errorText(refusal)} mood="sad">
+        {isPassing(refusal) && (
+          <Button isFullWidth isBusy={isBusy} onClick={() => void send()}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
         {wasMember ? <WayToSettings /> : <WayToSignIn />}
       </LinkFrame>
     )
@@ -61,7 +68,9 @@ function useAnswer({ hash, onDone, wasMember }: ProviderAnswerProps & { wasMembe
       onDone(takeOver(done, t`The service is linked`))
     } catch (failure) {
       if (!wasMember && (await isInAnyway(failure))) onDone(undefined)
-      else setRefusal(failure)
+      // Any other failure leaves the step of the second factor in place: the answer still proves the person.
+      else if (!asksForCode(refusal) || asksForCode(failure) || isDead(failure)) setRefusal(failure)
+      else showToast({ ...errorToast('sign_in', failure), tone: 'destructive' })
     } finally {
       setBusy(false)
     }

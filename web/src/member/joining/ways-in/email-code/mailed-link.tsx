@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FactorProof } from '@pepper/contract/identity/factor-proof'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { api } from '../../../../lib/api/api.ts'
 import { usePolled } from '../../../../lib/use-polled.ts'
 import { errorText } from '../../../../shared/error-text.ts'
@@ -27,6 +27,10 @@ export function MailedLink({ hash, onDone }: { hash: string; onDone: () => void 
   if (!token || entering.isDead || (error && isDead(error))) return <DeadLink />
   if (error) return <LinkNotAsked error={error} onRetry={refresh} />
   if (!value) return <LookingAtLink />
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void entering.enter()
+  }
   return (
     <LinkFrame
       title={t`Sign in with your link`}
@@ -37,18 +41,20 @@ export function MailedLink({ hash, onDone }: { hash: string; onDone: () => void 
         <strong>{value.email}</strong>
       </p>
       <OtherMember email={value.email} />
-      {entering.code !== null && (
-        <SecondFactorField
-          methods={entering.methods}
-          value={entering.code}
-          error={isWrongCode(entering.codeError) ? errorText(entering.codeError) : undefined}
-          onChange={(event) => entering.setCode(event.target.value)}
-        />
-      )}
-      <PasskeyFactor methods={entering.methods} onAnswer={(passkey) => entering.enter({ passkey })} />
-      <Button isFullWidth isBusy={entering.isBusy} onClick={() => void entering.enter()}>
-        {entering.isBusy ? t`Signing In...` : t`Sign In`}
-      </Button>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {entering.code !== null && (
+          <SecondFactorField
+            methods={entering.methods}
+            value={entering.code}
+            error={isWrongCode(entering.codeError) ? errorText(entering.codeError) : undefined}
+            onChange={(event) => entering.setCode(event.target.value)}
+          />
+        )}
+        <PasskeyFactor methods={entering.methods} onAnswer={(passkey) => entering.enter({ passkey })} />
+        <Button type="submit" isFullWidth isBusy={entering.isBusy}>
+          {entering.isBusy ? t`Signing In...` : t`Sign In`}
+        </Button>
+      </form>
     </LinkFrame>
   )
 }

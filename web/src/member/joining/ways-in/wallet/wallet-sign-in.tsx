@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toasts/toasts.ts'
 import styles from '../../joining.module.css'
 import { LinkFrame, WayToSignIn } from '../../link-frame.tsx'
+import { isDead } from '../../use-link.ts'
 import { FactorStep } from '../factor-step.tsx'
 import { JoinWithAddress } from '../newcomer/join-with-address.tsx'
 import { takeOver } from '../take-over.ts'
@@ -93,8 +94,11 @@ function useSignature({ isLinking, ref, next }: WalletWishes, onDone: WalletSign
         takeOver(await api.waysIn.wallet.complete({ signature: signed, ...proof }), t`The wallet is linked`),
       )
     } catch (failure) {
-      setSignature(signed)
-      setRefusal(failure)
+      // Any other failure leaves the step in place: the signature still proves the wallet.
+      if (asksForCode(failure) || isNew(failure) || isDead(failure)) {
+        setSignature(signed)
+        setRefusal(failure)
+      }
       if (!asksForCode(failure) && !isNew(failure)) tell(failure)
     } finally {
       setBusy(false)
