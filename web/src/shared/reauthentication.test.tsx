@@ -26,3 +26,12 @@ test('AU-8: a person who is signed out meanwhile has not given it; other changes
   expect(await answer).toBe(false)
   expect(passwordWanted.get()).toBeNull()
 })
+
+test('AU-8: another person who is signed in meanwhile is not asked for the password of the first', async () => {
+  const first = memberWith()
+  viewer.set(first)
+  const answer = askForPassword()
+  viewer.set({ ...first, profile: { ...first.profile, id: '00000000-0000-4000-8000-00000000000b' } })
+  expect(await answer).toBe(false)
+  expect(passwordWanted.get()).toBeNull()
+})

@@ -8,17 +8,18 @@ export type Settle = (isGiven: boolean) => void
 export const passwordWanted = createStore<Settle | null>(null)
 
 /**
- * Shows the dialog that asks for the password; resolves to whether it was given. A person who is signed out meanwhile
- * has not given it.
+ * Shows the dialog that asks for the password; resolves to whether it was given. A person who is signed out meanwhile,
+ * or in whose place another one is signed in, has not given it.
  */
 export function askForPassword(): Promise<boolean> {
+  const asked = memberId()
   return new Promise((resolve) => {
     const settle: Settle = (isGiven) => {
       forget()
       passwordWanted.set(null)
       resolve(isGiven)
     }
-    const forget = viewer.subscribe(() => memberId() === null && settle(false))
+    const forget = viewer.subscribe(() => memberId() !== asked && settle(false))
     passwordWanted.set(() => settle)
   })
 }

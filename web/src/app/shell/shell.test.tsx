@@ -13,6 +13,7 @@ import { viewer } from '../../shared/viewer.ts'
 import { GUEST } from '../../shared/viewer-rules.ts'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { Shell } from './shell.tsx'
 import { useDeferredUntil } from './use-deferred-until.ts'
 import { useSettingsAddress } from './use-settings-address.ts'
 
@@ -167,4 +168,12 @@ test('CR-7: a celebration waits until it may show, and then stays until it chang
   expect(shown()).toBe('gold')
   rerender(<Shown value={null} may={false} />)
   expect(shown()).toBe('none')
+})
+
+test('ST-5: another person who is signed in meanwhile sees their own settings, not those of the first', async () => {
+  const security = serve((api) => api.identity.security).mockResolvedValue({ sessions: [], events: [] })
+  await drawAt('/faq?settings=security', <Shell />)
+  await waitFor(() => expect(security).toHaveBeenCalledTimes(1))
+  act(() => viewer.set({ ...memberWith(), user_id: '00000000-0000-4000-8000-00000000000b' }))
+  await waitFor(() => expect(security).toHaveBeenCalledTimes(2))
 })

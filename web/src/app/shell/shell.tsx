@@ -106,13 +106,17 @@ export function Shell() {
         />
       )}
       <Suspense>
-        {member && settings.section !== null && <AccountSettings member={member} settings={settings} />}
+        {member && settings.section !== null && (
+          <AccountSettings key={member.user_id} member={member} settings={settings} />
+        )}
       </Suspense>
       <Suspense>
         {member && open === 'inbox' && <InboxPanel onClose={close} onSettings={openSettings} />}
       </Suspense>
       <Suspense>
-        {member && settle && <ReauthenticationDialog email={member.profile.email ?? ''} settle={settle} />}
+        {member && settle && (
+          <ReauthenticationDialog key={member.user_id} email={member.profile.email ?? ''} settle={settle} />
+        )}
       </Suspense>
       <Suspense>
         {tier && <TierCelebration key={tier} tier={tier} onStart={celebrate} onDone={endCelebration} />}
