@@ -63,6 +63,23 @@ test('AU-2: a sign-in welcomes the member; a code that is not activated leads to
   expect(shownToasts().at(-1)?.title).toBe('Welcome back!')
 })
 
+test('SE-2: the field for the mailed code stays where another code cannot be sent', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const signIn = serve((api) => api.joining.signIn)
+  signIn.mockRejectedValueOnce(refusal('identity.device_code_required', { status: 401 }))
+  const { getByLabelText, getByRole, findByLabelText, findByRole, person } = await drawCard()
+  await person.type(getByLabelText('Email or Referral Code'), 'ada@example.org')
+  await person.type(getByLabelText('Password'), PASSWORD)
+  await person.click(getByRole('button', { name: 'Sign In' }))
+  await findByLabelText('Code from the email')
+  signIn.mockRejectedValueOnce(refusal('limits.too_many_requests', { status: 429 }))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await person.click(await findByRole('button', { name: 'Send the code again' }))
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ tone: 'destructive' }]))
+  expect(getByLabelText('Code from the email')).toBeTruthy()
+})
+
 test('AU-4: an address that has an account is taken over to the sign-in', async () => {
   serve((api) => api.joining.signUp).mockRejectedValue(refusal('identity.email_taken'))
   const { getByLabelText, getByRole, findByRole, person } = await drawCard({ tab: 'signup' })

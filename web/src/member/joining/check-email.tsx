@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useCountdown } from '../../lib/use-countdown.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { RetryIcon } from '../../ui/icons.tsx'
@@ -23,11 +24,11 @@ export function CheckEmail({ email, isBusy, onResend, onBack }: CheckEmailProps)
   const { t } = useLingui()
   const { support_email } = useBrand()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [wait, restartWait] = useCountdown(RESEND_AFTER_SECONDS)
+  const [wait, startWait] = useCountdown(RESEND_AFTER_SECONDS)
   useEffect(() => heading.current?.focus(), [])
   const resend = async () => {
     if (!(await onResend())) return
-    restartWait()
+    startWait(RESEND_AFTER_SECONDS)
     showToast({ title: t`Sent again`, text: t`Give it a minute, and check the spam folder too.` })
   }
   return (
@@ -76,16 +77,4 @@ export function CheckEmail({ email, isBusy, onResend, onBack }: CheckEmailProps)
       )}
     </div>
   )
-}
-
-/** Counts down in whole seconds; returns the rest and a function that restarts it. */
-function useCountdown(seconds: number): [left: number, restart: () => void] {
-  const [left, setLeft] = useState(seconds)
-  const isRunning = left > 0
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => setLeft((current) => current - 1), 1000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return [left, () => setLeft(seconds)]
 }

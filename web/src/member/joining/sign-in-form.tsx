@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText, errorToast } from '../../shared/error-text.ts'
 import { asksForCode, isWrongCode, useFactorMethods } from '../../shared/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
 import { asksForDeviceCode, DeviceCodeField, onlyDigits } from './device-code/device-code-field.tsx'
 import {
   EMAIL_MAX_CHARACTERS,
@@ -58,6 +59,20 @@ function placeRefusal(error: CallError) {
     return { identifier: t`This code is on the waitlist and not activated yet.` }
   }
   return {}
+}
+
+/**
+ * Signs in without a code for this device, so that another one is mailed; returns whether it is on its way. The field
+ * for the code stays in any case: the one before may still arrive.
+ */
+async function mailDeviceCode(form: Form<SignInField>): Promise<boolean> {
+  try {
+    await plan.send({ ...form.values, device_code: '' })
+  } catch (error) {
+    if (!asksForDeviceCode(error)) showToast({ ...errorToast('sign_in', error), tone: 'destructive' })
+    return asksForDeviceCode(error)
+  }
+  return false
 }
 
 export function useSignInForm(): Form<SignInField> {
@@ -125,7 +140,7 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
       <DeviceCodeField
         field={form.field('device_code')}
         error={form.error}
-        onResend={() => void form.resend({ device_code: '' })}
+        onResend={() => mailDeviceCode(form)}
       />
       <Link to="/auth/recover" className={styles.forgot} onClick={() => keepTypedEmail(identifier)}>
         <Trans>Forgot password?</Trans>

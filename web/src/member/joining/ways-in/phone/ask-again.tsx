@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useCountdown } from '../../../../lib/use-countdown.ts'
 import { errorText } from '../../../../shared/error-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toasts/toasts.ts'
@@ -10,17 +11,13 @@ const PAUSE_SECONDS = 60
 /** Has another code sent, once a minute. */
 export function AskAgain({ again }: { again: () => Promise<void> }) {
   const { t } = useLingui()
-  const [left, setLeft] = useState(PAUSE_SECONDS)
+  const [left, startPause] = useCountdown(PAUSE_SECONDS)
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000)
-    return () => clearInterval(timer)
-  }, [])
   const ask = async () => {
     setBusy(true)
     try {
       await again()
-      setLeft(PAUSE_SECONDS)
+      startPause(PAUSE_SECONDS)
       showToast({ title: t`Another code is on its way`, tone: 'success' })
     } catch (error) {
       showToast({ title: t`Sign-in Failed`, text: errorText(error), tone: 'destructive' })
