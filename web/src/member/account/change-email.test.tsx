@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
-import { lateAnswer, refusal, serve } from '../../../test/server.ts'
+import { failure, lateAnswer, refusal, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { ChangeEmail } from './change-email.tsx'
 
@@ -77,4 +77,12 @@ test('AU-10: the link of an address that waits is mailed again, or the failure i
   await person.click(again)
   await waitFor(() => expect(shownToasts()).toContainEqual(expect.objectContaining({ title: 'Sent again' })))
   expect(resend).toHaveBeenCalledTimes(2)
+})
+
+test('AU-10: an address that waits for its proof is shown after a failed read, too', async () => {
+  const read = serve((api) => api.joining.emailChange.pending).mockRejectedValueOnce(failure())
+  read.mockResolvedValue({ email: 'ada@new.example.org' })
+  const { findByRole, findByText, person } = draw(<ChangeEmail />)
+  await person.click(await findByRole('button', { name: 'Try again' }))
+  expect(await findByText(/ada@new.example.org/)).toBeTruthy()
 })

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { NotLoaded } from './not-loaded.tsx'
 import { EMAIL_MAX_CHARACTERS, isEmail } from './profile-rules.ts'
 import { useWays } from './reauthentication/ways.ts'
 import { requestEmailChange } from './save-profile.ts'
@@ -23,7 +24,7 @@ const PASSWORD_MAX_CHARACTERS = 200
 export function ChangeEmail() {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const { value, refresh } = usePolled('email-change', () => api.joining.emailChange.pending())
+  const { value, error, refresh } = usePolled('email-change', () => api.joining.emailChange.pending())
   const close = () => {
     setOpen(false)
     // The button exists again after the next rendering.
@@ -32,6 +33,7 @@ export function ChangeEmail() {
   if (isOpen) return <EmailForm onCancel={close} onDone={() => [close(), refresh()]} />
   return (
     <>
+      {value === null && Boolean(error) && <NotLoaded onRetry={refresh} />}
       {value?.email && <PendingEmail email={value.email} />}
       <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen(true)}>
         <Trans>Change email</Trans>

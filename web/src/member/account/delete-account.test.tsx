@@ -53,3 +53,11 @@ test('ST-6: a deletion can be cancelled until its day', async () => {
   await findByRole('button', { name: 'Delete my account' })
   expect(shownToasts()).toContainEqual(expect.objectContaining({ title: 'Deletion cancelled' }))
 })
+
+test('ST-6: a deletion that could not be read is read again by a press, and can then be cancelled', async () => {
+  const read = serve((api) => api.privacy.readDeletion).mockRejectedValueOnce(failure())
+  read.mockResolvedValue(due as never)
+  const { findByRole, person } = draw(<DeleteAccount />)
+  await person.click(await findByRole('button', { name: 'Try again' }))
+  expect(await findByRole('button', { name: 'Keep my account' })).toBeTruthy()
+})

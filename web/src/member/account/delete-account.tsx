@@ -8,26 +8,25 @@ import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { NotLoaded } from './not-loaded.tsx'
 import styles from './security.module.css'
 
 /** Requests the deletion of the account, with seven days to cancel it (ST-6). */
 export function DeleteAccount() {
-  const { value, set } = usePolled(
+  const { value, error, refresh, set } = usePolled(
     'account-deletion',
     () => api.privacy.readDeletion(),
     () => null,
   )
-  if (!value) return null
+  if (!value && !error) return null
   return (
     <section className={styles.security} aria-labelledby="settings-delete">
       <h4 id="settings-delete">
         <Trans>Delete my account</Trans>
       </h4>
-      {value.deletion ? (
-        <KeepAccount dueAt={value.deletion.due_at} onKept={set} />
-      ) : (
-        <AskForDeletion onAsked={set} />
-      )}
+      {!value && <NotLoaded onRetry={refresh} />}
+      {value?.deletion && <KeepAccount dueAt={value.deletion.due_at} onKept={set} />}
+      {value?.deletion === null && <AskForDeletion onAsked={set} />}
     </section>
   )
 }

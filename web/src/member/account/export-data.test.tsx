@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { AT } from '../../../test/fixtures.ts'
-import { lateAnswer, refusal, serve } from '../../../test/server.ts'
+import { failure, lateAnswer, refusal, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { ExportData } from './export-data.tsx'
 
@@ -44,4 +44,16 @@ test('ST-6: an archive that was not requested or not made says so, and can be tr
   await waitFor(() =>
     expect(getByRole('button', { name: 'Export my data' }).getAttribute('aria-busy')).toBeNull(),
   )
+})
+
+test('ST-6: where the state could not be read, no new archive is offered before it is read again', async () => {
+  const read = serve((api) => api.privacy.readExport)
+    .mockRejectedValueOnce(failure())
+    .mockResolvedValue(ready)
+  const { findByRole, queryByRole, person } = draw(<ExportData />)
+  const again = await findByRole('button', { name: 'Try again' })
+  expect(queryByRole('button', { name: 'Export my data' })).toBeNull()
+  await person.click(again)
+  expect(await findByRole('button', { name: 'Create a new archive' })).toBeTruthy()
+  expect(read).toHaveBeenCalledTimes(2)
 })

@@ -9,6 +9,7 @@ import { errorText } from '../../shared/error-text.ts'
 import { unfinishedToast } from '../../shared/unfinished-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { NotLoaded } from './not-loaded.tsx'
 import styles from './security.module.css'
 
 /** The interval, in ms, at which an archive that is being made is polled. */
@@ -18,7 +19,7 @@ const WHILE_MADE_MS = 2000
 export function ExportData() {
   const { t } = useLingui()
   const [isSending, setSending] = useState(false)
-  const { value, set } = usePolled(
+  const { value, error, refresh, set } = usePolled(
     'data-export',
     () => api.privacy.readExport(),
     (answer) => (answer.export?.state === 'waiting' ? WHILE_MADE_MS : null),
@@ -40,6 +41,7 @@ export function ExportData() {
     }
   }
   const last = value?.export ?? null
+  const isUnknown = value === null && Boolean(error)
   return (
     <section className={styles.security} aria-labelledby="settings-privacy">
       <h4 id="settings-privacy">
@@ -52,7 +54,8 @@ export function ExportData() {
         </Trans>
       </p>
       {last && <ArchiveState last={last} />}
-      {last?.state !== 'waiting' && (
+      {isUnknown && <NotLoaded onRetry={refresh} />}
+      {!isUnknown && last?.state !== 'waiting' && (
         <Button variant="secondary" size="small" isBusy={isSending} onClick={() => void ask()}>
           {last?.state === 'ready' ? <Trans>Create a new archive</Trans> : <Trans>Export my data</Trans>}
         </Button>

@@ -44,3 +44,17 @@ test('AU-12: a service that is linked is not offered again, and can be unlinked 
   expect(await namesOf({ providers: [acme], wallet: true }, [identity])).toEqual(['Unlink', 'Link a wallet'])
   expect(await namesOf({}, [identity])).toEqual(['Unlink'])
 })
+
+test('AU-12: where the list could not be read, the section says so and reads it again, unless nothing is offered', async () => {
+  page.ways_in = none
+  list.mockRejectedValueOnce(new Error('lost'))
+  const { container, unmount } = draw(<LinkedIdentities />)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(container.textContent).toBe('')
+  unmount()
+  page.ways_in = { ...none, providers: [acme] }
+  list.mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce({ identities: [], has_password: true })
+  const { findByRole, person } = draw(<LinkedIdentities />)
+  await person.click(await findByRole('button', { name: 'Try again' }))
+  expect(await findByRole('button', { name: 'Link Acme' })).toBeTruthy()
+})

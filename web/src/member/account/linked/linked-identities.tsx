@@ -9,14 +9,17 @@ import { pageBootstrap } from '../../../shared/bootstrap.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import styles from '../security.module.css'
 
 /** Other services that sign in to this account: listing, linking and unlinking them (AU-12). */
 export function LinkedIdentities() {
   const { t } = useLingui()
   const { providers, wallet, phone } = pageBootstrap().ways_in
-  const { linked, load } = useLinked()
-  if (!linked || (providers.length === 0 && !wallet && !phone && linked.identities.length === 0)) return null
+  const { linked, isFailed, load } = useLinked()
+  const isOffered = providers.length > 0 || wallet || phone
+  if (!linked) return isFailed && isOffered ? <LinkedNotLoaded onRetry={load} /> : null
+  if (!isOffered && linked.identities.length === 0) return null
   const isLinked = (id: string) => linked.identities.some(({ provider }) => provider === id)
   const nameOf = (id: string) => {
     if (id === WALLET_PROVIDER) return t`Wallet`
@@ -64,10 +67,24 @@ export function LinkedIdentities() {
 
 function useLinked() {
   const [linked, setLinked] = useState<{ identities: LinkedIdentity[]; has_password: boolean } | null>(null)
-  // Without an answer, the other settings say that they could not be loaded.
-  const load = useCallback(() => api.identity.linked.list().then(setLinked, () => {}), [])
+  const [isFailed, setFailed] = useState(false)
+  const load = useCallback(async () => {
+    setFailed(false)
+    await api.identity.linked.list().then(setLinked, () => setFailed(true))
+  }, [])
   useEffect(() => void load(), [load])
-  return { linked, load }
+  return { linked, isFailed, load }
+}
+
+function LinkedNotLoaded({ onRetry }: { onRetry: () => Promise<void> }) {
+  return (
+    <section className={styles.form} aria-labelledby="settings-linked">
+      <h5 id="settings-linked">
+        <Trans>Other services</Trans>
+      </h5>
+      <NotLoaded onRetry={() => void onRetry()} />
+    </section>
+  )
 }
 
 type LinkedProps = { identity: LinkedIdentity; name: string; onUnlinked: () => void }

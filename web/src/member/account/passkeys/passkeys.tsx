@@ -3,6 +3,7 @@ import type { Passkey } from '@pepper/contract/identity/passkeys'
 import { type ReactNode, useState } from 'react'
 import { canUsePasskeys } from '../../../shared/passkeys/passkeys.ts'
 import { Button } from '../../../ui/button.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import styles from '../security.module.css'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -10,9 +11,9 @@ import { usePasskeys } from './use-passkeys.ts'
 
 /** Passkeys, which sign in without a password: adding, naming and removing them (AU-11). */
 export function Passkeys() {
-  const { passkeys, codes, isBusy, add, rename, remove, forgetCodes } = usePasskeys()
+  const { passkeys, isFailed, load, codes, isBusy, add, rename, remove, forgetCodes } = usePasskeys()
   const [opened, setOpened] = useState<{ id: string; to: 'rename' | 'remove' } | null>(null)
-  if (!passkeys) return null
+  if (!passkeys && !isFailed) return null
   const toggle = (id: string, to: 'rename' | 'remove' | null) => setOpened(to && { id, to })
   return (
     <section className={styles.form} aria-labelledby="settings-passkeys">
@@ -25,8 +26,9 @@ export function Passkeys() {
           or a code as well.
         </Trans>
       </span>
+      {!passkeys && <NotLoaded onRetry={() => void load()} />}
       <PasskeyList>
-        {passkeys.map((passkey) => (
+        {(passkeys ?? []).map((passkey) => (
           <PasskeyRow
             key={passkey.id}
             passkey={passkey}
@@ -38,7 +40,7 @@ export function Passkeys() {
         ))}
       </PasskeyList>
       {codes && <RecoveryCodes codes={codes} onDone={forgetCodes} />}
-      {!codes && <AddPasskey passkeys={passkeys} isBusy={isBusy} onAdd={add} />}
+      {passkeys && !codes && <AddPasskey passkeys={passkeys} isBusy={isBusy} onAdd={add} />}
     </section>
   )
 }

@@ -19,15 +19,14 @@ export function usePasskeys() {
   const [passkeys, setPasskeys] = useState<Passkey[] | null>(null)
   const [codes, setCodes] = useState<{ list: string[] | null; made: number } | null>(null)
   const latest = useStore(codesChanged)
-  // Without an answer, the other settings say that they could not be loaded.
-  const load = useCallback(
-    () =>
-      api.identity.passkeys.list().then(
-        (answer) => setPasskeys(answer.passkeys),
-        () => {},
-      ),
-    [],
-  )
+  const [isFailed, setFailed] = useState(false)
+  const load = useCallback(async () => {
+    setFailed(false)
+    await api.identity.passkeys.list().then(
+      (answer) => setPasskeys(answer.passkeys),
+      () => setFailed(true),
+    )
+  }, [])
   useEffect(() => void load(), [load])
   const add = async () => {
     const passkey = await createPasskey(await api.identity.passkeys.startRegistration({}))
@@ -48,6 +47,8 @@ export function usePasskeys() {
   }
   return {
     passkeys,
+    isFailed,
+    load,
     // An app that is set up meanwhile brings others.
     codes: codes?.made === latest ? codes.list : null,
     isBusy,

@@ -9,6 +9,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { refreshViewer } from '../../../shared/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import styles from '../security.module.css'
 import { AppSetUp, type StartedFactor } from './app-set-up.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -25,7 +26,7 @@ type Step =
  * Codes of an authenticator app beside the password: setting the app up, its recovery codes, and removing it (AU-11).
  */
 export function SecondFactor() {
-  const { state, load } = useSecondFactor()
+  const { state, isFailed, load } = useSecondFactor()
   const [step, setStep] = useState<Step | null>(null)
   const close = () => setStep(null)
   const showCodes = (codes: string[]) => {
@@ -34,14 +35,15 @@ export function SecondFactor() {
     // An administrator's permissions can depend on it.
     refreshViewer()
   }
-  if (!state) return null
+  if (!state && !isFailed) return null
   return (
     <section className={styles.form} aria-labelledby="settings-second-factor">
       <h5 id="settings-second-factor">
         <Trans>Authenticator app</Trans>
       </h5>
-      {step?.name !== 'codes' && <Summary state={state} />}
-      {step === null && <Choices state={state} onStep={setStep} />}
+      {!state && <NotLoaded onRetry={() => void load()} />}
+      {state && step?.name !== 'codes' && <Summary state={state} />}
+      {state && step === null && <Choices state={state} onStep={setStep} />}
       {step?.name === 'set_up' && (
         <AppSetUp started={step.started} onCancel={close} onConfirmed={showCodes} />
       )}
@@ -56,12 +58,15 @@ export function SecondFactor() {
 
 function useSecondFactor() {
   const [state, setState] = useState<SecondFactorState | null>(null)
-  // Without an answer, the other settings say that they could not be loaded.
-  const load = useCallback(() => api.identity.secondFactor.get().then(setState, () => {}), [])
+  const [isFailed, setFailed] = useState(false)
+  const load = useCallback(async () => {
+    setFailed(false)
+    await api.identity.secondFactor.get().then(setState, () => setFailed(true))
+  }, [])
   useEffect(() => void load(), [load])
   // A first passkey brings codes too, and the last one takes them away.
   useEffect(() => codesChanged.subscribe(() => void load()), [load])
-  return { state, load }
+  return { state, isFailed, load }
 }
 
 function Summary({ state }: { state: SecondFactorState }) {
