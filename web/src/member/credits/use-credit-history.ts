@@ -5,7 +5,7 @@ import { CallError } from '../../lib/api/call-error.ts'
 import { untilReleased } from '../../lib/press.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { useUpToDate } from '../../shared/use-up-to-date.ts'
-import { memberId, showCredits, showUnreadableCredits } from '../../shared/viewer.ts'
+import { memberId, refreshViewer, showCredits, showUnreadableCredits, viewer } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { type History, withEarlier, withNewest } from './history-pages.ts'
 
@@ -58,9 +58,16 @@ async function readInfo(): Promise<void> {
     const info = await api.credits.info()
     if (memberId() === userId) showCredits(info)
   } catch (error) {
-    showUnreadableCredits()
+    // Credits that were read stay, until several reads in a row have failed.
+    if (hasCredits()) refreshViewer()
+    else showUnreadableCredits()
     throw error
   }
+}
+
+function hasCredits(): boolean {
+  const current = viewer.get()
+  return current.status === 'authenticated' && current.credits !== null
 }
 
 function useEarlier(
