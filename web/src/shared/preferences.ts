@@ -6,16 +6,27 @@ import { keepLanguage } from './language.ts'
 import { tellTabs } from './tabs.ts'
 import { memberId, viewer } from './viewer.ts'
 
+type Change = Parameters<typeof api.preferences.change>[0]
+
+/** The number of changes of each preference on their way: until the last one is stored, the choice here is newer. */
+const underway = new Map<string, number>()
+/** Ends when all changes so far are stored or refused. */
+let storing: Promise<unknown> = Promise.resolve()
+
 /** Applies a member's preferences on each of their devices, as soon as the account is known (ST-4). */
 export function watchPreferences(): void {
+  let followed: Preferences | null = null
   viewer.subscribe(() => {
     const current = viewer.get()
-    if (current.status === 'authenticated') follow(current.preferences)
+    const next = current.status === 'authenticated' ? current.preferences : null
+    if (next) follow(next, followed)
+    followed = next
   })
 }
 
-function follow({ language, color_scheme }: Preferences): void {
-  if (color_scheme && color_scheme !== readColorSchemeChoice()) chooseColorScheme(color_scheme)
+function follow({ language, color_scheme }: Preferences, before: Preferences | null): void {
+  const isNews = color_scheme !== before?.color_scheme && !underway.has('color_scheme')
+  if (isNews && color_scheme && color_scheme !== readColorSchemeChoice()) chooseColorScheme(color_scheme)
   if (language) void keepLanguage(language)
 }
 
@@ -58,12 +69,25 @@ export async function changeNews(name: 'notifications' | 'announcement_mails', i
   }
 }
 
-async function store(change: Parameters<typeof api.preferences.change>[0]): Promise<void> {
+/** Stores a change after those before it, so that the last choice counts, and shows what is stored of it. */
+async function store(change: Change): Promise<void> {
   const asked = memberId()
-  const stored = await api.preferences.change(change)
-  if (memberId() !== asked) return
-  show(stored)
+  count(change, 1)
+  const mine = storing.then(() => (memberId() === asked ? api.preferences.change(change) : null))
+  storing = mine.catch(() => {})
+  const stored = await mine.finally(() => count(change, -1))
+  if (!stored || memberId() !== asked) return
+  const isLatest = ([name]: [string, unknown]) => name in change && !underway.has(name)
+  show(Object.fromEntries(Object.entries(stored).filter(isLatest)))
   tellTabs({ type: 'viewer_changed' })
+}
+
+function count(change: Change, step: 1 | -1): void {
+  for (const name of Object.keys(change)) {
+    const left = (underway.get(name) ?? 0) + step
+    if (left > 0) underway.set(name, left)
+    else underway.delete(name)
+  }
 }
 
 function show(change: Partial<Preferences>): void {
