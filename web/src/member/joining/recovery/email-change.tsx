@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { usePolled } from '../../../lib/use-polled.ts'
 import { errorText } from '../../../shared/error-text.ts'
-import { becomeViewer, useMember } from '../../../shared/viewer.ts'
+import { becomeViewer, refreshViewer, useMember } from '../../../shared/viewer.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import styles from '../joining.module.css'
@@ -30,20 +30,25 @@ export function EmailChange({ hash, onDone }: EmailChangeProps) {
   if (error) return <LinkNotAsked error={error} onRetry={refresh} />
   if (!value) return <LookingAtLink />
   if (value.email === null) return <DeadEmailChange />
-  const former = member.profile.email ?? ''
+  const former = member.profile.email
+  const finish = (email: string) => {
+    becomeViewer({ ...member, profile: { ...member.profile, email } })
+    refreshViewer()
+    showToast({
+      title: t`Email Updated`,
+      text: t`Your email has been updated successfully.`,
+      tone: 'success',
+    })
+    onDone()
+  }
   const confirm = async () => {
     setBusy(true)
     try {
-      await api.joining.emailChange.complete({ token })
-      becomeViewer(await api.identity.viewer())
-      showToast({
-        title: t`Email Updated`,
-        text: t`Your email has been updated successfully.`,
-        tone: 'success',
-      })
-      onDone()
+      finish((await api.joining.emailChange.complete({ token })).email)
     } catch (failure) {
-      if (isDead(failure)) setUsed(true)
+      // The link was used by an attempt whose answer was lost.
+      if (isDead(failure) && value.email && (await isChangedTo(value.email))) finish(value.email)
+      else if (isDead(failure)) setUsed(true)
       else showToast({ title: t`Update Failed`, text: errorText(failure), tone: 'destructive' })
     } finally {
       setBusy(false)
@@ -52,7 +57,11 @@ export function EmailChange({ hash, onDone }: EmailChangeProps) {
   return (
     <LinkFrame
       title={t`Confirm your new email`}
-      lead={t`Press the button to replace ${former} with this address.`}
+      lead={
+        former
+          ? t`Press the button to replace ${former} with this address.`
+          : t`Press the button to add this address to your account.`
+      }
       mood={isBusy ? 'thinking' : 'listening'}
     >
       <p className={styles.facts}>
@@ -63,6 +72,12 @@ export function EmailChange({ hash, onDone }: EmailChangeProps) {
       </Button>
     </LinkFrame>
   )
+}
+
+/** Checks whether the member has an address already. */
+async function isChangedTo(email: string): Promise<boolean> {
+  const read = await api.identity.viewer().catch(() => null)
+  return read?.status === 'authenticated' && read.profile.email === email
 }
 
 /** A request to sign in. Only the person who asked may confirm: a mistyped address must not give the account away. */

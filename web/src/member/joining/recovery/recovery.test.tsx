@@ -105,6 +105,7 @@ test('AU-10: a new address is confirmed once, and a failure leaves the button', 
 
 test('AU-10: a link that was used meanwhile, or belongs to no pending change, says so', async () => {
   viewer.set(memberWith())
+  serve((api) => api.identity.viewer).mockResolvedValue(memberWith())
   const used = await drawChange()
   used.complete.mockRejectedValue(refusal('joining.link_invalid'))
   await used.person.click(await used.findByRole('button', { name: 'Confirm my new address' }))
@@ -113,4 +114,31 @@ test('AU-10: a link that was used meanwhile, or belongs to no pending change, sa
   const { findByText, pending } = await drawChange(`#${'u'.repeat(24)}`)
   pending.mockResolvedValue({ email: null })
   expect(await findByText('This link does not work')).toBeTruthy()
+})
+
+test('ST-2: a first address is added, and its confirmation does not depend on a second read', async () => {
+  const member = memberWith()
+  viewer.set({ ...member, profile: { ...member.profile, email: null } })
+  const { findByRole, findByText, complete, onDone, person } = await drawChange()
+  expect(await findByText('Press the button to add this address to your account.')).toBeTruthy()
+  serve((api) => api.identity.viewer).mockRejectedValue(failure())
+  complete.mockResolvedValue({ email: 'new@example.org' })
+  await person.click(await findByRole('button', { name: 'Confirm my new address' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(shownToasts()).toMatchObject([{ title: 'Email Updated' }])
+  expect(viewer.get()).toMatchObject({ profile: { email: 'new@example.org' } })
+})
+
+test('AU-10: a confirmation whose answer was lost is seen at the next press', async () => {
+  const member = memberWith()
+  viewer.set(member)
+  const { findByRole, complete, onDone, person } = await drawChange()
+  complete.mockRejectedValueOnce(failure()).mockRejectedValueOnce(refusal('joining.link_invalid'))
+  const changed = { ...member, profile: { ...member.profile, email: 'new@example.org' } }
+  serve((api) => api.identity.viewer).mockResolvedValue(changed)
+  const button = await findByRole('button', { name: 'Confirm my new address' })
+  await person.click(button)
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Update Failed' }]))
+  await person.click(button)
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
