@@ -14,17 +14,26 @@ export interface ServedPage {
 
 const ATTEMPTS = 6
 
+/** The age at which the page of the first load is fetched again, in ms: that of any other page. */
+const FIRST_MAX_AGE_MS = 600_000
+
 /** The page in this document, read before the web app replaces it; null where there is none. */
 const first = document.querySelector('#root > .served-frame, #root > noscript') && {
   address: location.pathname + location.search,
   language: document.documentElement.lang,
   page: readServedPage(document),
+  readAt: Date.now(),
 }
 
 /** Loads the page at an address of this site; null where there is none. Throws CallError. */
 export async function loadServedPage(address: string, signal: AbortSignal): Promise<ServedPage | null> {
-  if (first?.address === address && first.language === document.documentElement.lang) return first.page
+  if (first && first.address === address && isFresh(first)) return first.page
   return retryWhilePassing(() => fetchServedPage(address, signal), { attempts: ATTEMPTS, signal })
+}
+
+/** Checks whether a page is in the language shown, and not older than a fetched one may get. */
+function isFresh({ language, readAt }: { language: string; readAt: number }): boolean {
+  return language === document.documentElement.lang && Date.now() - readAt < FIRST_MAX_AGE_MS
 }
 
 async function fetchServedPage(address: string, signal: AbortSignal): Promise<ServedPage | null> {
