@@ -61,8 +61,8 @@ test('AU-12: the mailed code joins; a wrong one is reported at its field and may
   expect(join.mock.calls).toEqual([['123456'], ['654321']])
 })
 
-test('AU-12: asking again leads back to the address', async () => {
+test('AU-12: asking again leads back to the address, which is kept', async () => {
   const { getByRole, getByLabelText, person } = await drawAsked()
   await person.click(getByRole('button', { name: 'Ask again' }))
-  expect(getByLabelText('Email')).toBeTruthy()
+  expect(getByLabelText('Email')).toHaveProperty('value', 'ada@example.org')
 })

@@ -23,18 +23,26 @@ export interface JoinWithAddressProps {
 
 /** Asks a newcomer for the address that an account needs, and for the code that is mailed there. */
 export function JoinWithAddress({ title, give, join, onJoined }: JoinWithAddressProps) {
-  const [given, setGiven] = useState<string | null>(null)
-  if (given === null) return <GiveAddress title={title} give={give} onGiven={setGiven} />
-  return <TypeCode email={given} join={join} onJoined={onJoined} onBack={() => setGiven(null)} />
+  const [email, setEmail] = useState('')
+  const [isGiven, setGiven] = useState(false)
+  const next = (address: string) => {
+    setEmail(address)
+    setGiven(true)
+  }
+  if (!isGiven) return <GiveAddress title={title} give={give} initial={email} onGiven={next} />
+  return <TypeCode email={email} join={join} onJoined={onJoined} onBack={() => setGiven(false)} />
 }
 
-type GiveAddressProps = Pick<JoinWithAddressProps, 'title' | 'give'> & { onGiven: (email: string) => void }
+type GiveAddressProps = Pick<JoinWithAddressProps, 'title' | 'give'> & {
+  initial: string
+  onGiven: (email: string) => void
+}
 
-function GiveAddress({ title, give, onGiven }: GiveAddressProps) {
+function GiveAddress({ title, give, initial, onGiven }: GiveAddressProps) {
   const { t } = useLingui()
   const form = useForm<'email'>({
     attempt: 'sign_up',
-    initial: { email: '' },
+    initial: { email: initial },
     judge: ({ email }) => ({ email: emailProblem(email) }),
     send: async ({ email }) => {
       await give(email.trim())
