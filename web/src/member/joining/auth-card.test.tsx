@@ -13,13 +13,22 @@ const PASSWORD = 'correct horse battery staple'
 
 async function drawCard({ tab = 'signin' as AuthTab, refCode = undefined as string | undefined } = {}) {
   const onForgetRef = vi.fn()
+  const onMailed = vi.fn()
   const Card = () => {
     const [shown, setShown] = useState(tab)
-    return <AuthCard tab={shown} onTab={setShown} refCode={refCode} onForgetRef={onForgetRef} />
+    return (
+      <AuthCard
+        tab={shown}
+        onTab={setShown}
+        refCode={refCode}
+        onForgetRef={onForgetRef}
+        onMailed={onMailed}
+      />
+    )
   }
   const drawn = await drawAt('/auth', <Card />)
   const open = (name: string) => drawn.person.click(drawn.getByRole('tab', { name }))
-  return { ...drawn, open, onForgetRef }
+  return { ...drawn, open, onForgetRef, onMailed }
 }
 
 const mailed = { outcome: 'check_email' } as const
@@ -138,7 +147,8 @@ test('AU-5: a code that is no code, or that does not exist, is said to bring not
 })
 
 test('AU-4: after the mail the form is hidden, and its values are still there', async () => {
-  const { getByText, getByRole, getByLabelText, queryByRole, person } = await drawMailed()
+  const { getByText, getByRole, getByLabelText, queryByRole, onMailed, person } = await drawMailed()
+  expect(onMailed).toHaveBeenCalledTimes(1)
   expect(getByText('ada@example.org')).toBeTruthy()
   expect(queryByRole('tab', { name: 'Sign In' })).toBeNull()
   expect(document.activeElement).toBe(getByRole('heading', { name: 'Check your email' }))

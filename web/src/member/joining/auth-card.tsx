@@ -28,10 +28,12 @@ type AuthCardProps = {
   refCode: string | undefined
   /** Called when the visitor drops the code. */
   onForgetRef: () => void
+  /** Called when the visitor goes on by a mailed link. */
+  onMailed: () => void
 }
 
 /** The card for signing in, activating and signing up (AU-1). Typed text stays, on every tab. */
-export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
+export function AuthCard({ tab, onTab, refCode, onForgetRef, onMailed }: AuthCardProps) {
   const { t } = useLingui()
   const { product } = useBrand()
   const [carried, forget] = useCarriedCode(refCode, onForgetRef)
@@ -40,6 +42,7 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
 
   const checkEmail = (via: 'activate' | 'signup', email: string | null) => {
     setMailed({ via, email })
+    onMailed()
     showToast({
       title: t`Check your email`,
       text: t`We've sent you a confirmation link to complete your registration.`,

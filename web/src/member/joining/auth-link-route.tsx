@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Navigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { localStore } from '../../lib/browser-storage.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import styles from './auth-route.module.css'
 import { DeadMailLink, LinkNotAsked, LookingAtLink } from './link-frame.tsx'
 import { MailLink } from './mail-link.tsx'
+import { takeNext } from './next-after-mail.ts'
+import { nextPath } from './next-path.ts'
 import { useLink } from './use-link.ts'
 
 /** The page that mailed links open. Opening does not use up the link: the button does. */
@@ -29,6 +32,6 @@ function LinkScreen({ hash }: { hash: string }) {
   const { token, link } = state
   if (link.purpose === 'first_admin') return <Navigate to="/auth/first-admin" hash={token} replace />
   // Replaces this address: going back must not lead to a used link.
-  const leave = () => router.history.replace('/')
+  const leave = () => router.history.replace(nextPath(takeNext(localStore), location.origin))
   return <MailLink token={token} link={link} onDead={die} onDone={leave} />
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { localStore } from '../../lib/browser-storage.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { LanguageSelect } from '../../shared/language-select.tsx'
 import { useMember } from '../../shared/viewer.ts'
@@ -9,6 +10,7 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 import { AUTH_TABS, AuthCard, type AuthTab } from './auth-card.tsx'
 import styles from './auth-route.module.css'
 import { useLeaveWhenMember } from './leave-when-member.ts'
+import { keepNext } from './next-after-mail.ts'
 
 /**
  * Signing in, activating, signing up (AU-1); a signed-in person goes on to the page that they wanted, or home (AU-6).
@@ -33,6 +35,7 @@ export function AuthRoute() {
             onTab={choose}
             refCode={ref}
             onForgetRef={() => change({ ref: undefined })}
+            onMailed={() => keepNext(next, localStore)}
           />
           <div className={styles.language}>
             <LanguageSelect />
