@@ -18,6 +18,13 @@ export function withNewestPeople(known: People | null, page: People): People {
   return { people: [...page.people, ...older], earlier: known.earlier }
 }
 
+/** Checks whether people who were loaded before may have another state now: then the totals are others, too. */
+export function hasNewTotals(known: ReferralOverview, next: ReferralOverview): boolean {
+  const totals = ({ people_referred, credited, waiting }: ReferralOverview) =>
+    JSON.stringify([people_referred, credited, waiting])
+  return totals(known) !== totals(next)
+}
+
 /** Appends the following page to the known people. */
 export function withEarlierPeople(known: People, page: People): People {
   return { people: [...known.people, ...page.people], earlier: page.earlier }

@@ -1,6 +1,6 @@
 import type { ReferralOverview, ReferredPerson } from '@pepper/contract/referrals'
-import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { AT, memberWith, uuid } from '../../../test/fixtures.ts'
 import { failure, lateAnswer, serve } from '../../../test/server.ts'
@@ -18,7 +18,7 @@ const friend = (number: number, change: Partial<ReferredPerson> = {}): ReferredP
   ...change,
 })
 const overview = (people: ReferredPerson[], earlier: number | null = null) =>
-  ({ people, earlier, people_referred: people.length }) as ReferralOverview
+  ({ people, earlier, people_referred: people.length, waiting: { pending: 0, held: 0 } }) as ReferralOverview
 
 beforeEach(() => viewer.set(memberWith()))
 
@@ -68,4 +68,22 @@ test('RF-2: earlier people follow once for two presses; where they fail the butt
   expect(await findByText('Friend 8')).toBeTruthy()
   expect(people).toHaveBeenCalledTimes(2)
   expect(queryByRole('button', { name: 'Show earlier ones' })).toBeNull()
+})
+
+test('RF-2: earlier people are read again when the totals change, so that their states fit', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const pending = { ...overview([friend(9)], 9), waiting: { pending: 1, held: 0 } }
+  const read = serve((api) => api.referrals.overview).mockResolvedValue(pending)
+  const people = serve((api) => api.referrals.people)
+  people.mockResolvedValueOnce({ people: [friend(8, { status: 'pending' })], earlier: null })
+  const { findByText, findByRole, getAllByRole, person } = draw(<People />)
+  await person.click(await findByRole('button', { name: 'Show earlier ones' }))
+  await findByText('Friend 8')
+  const before = getAllByRole('listitem').at(-1)?.textContent
+  read.mockResolvedValue(overview([friend(9)], 9))
+  people.mockResolvedValueOnce({ people: [friend(8)], earlier: null })
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  await waitFor(() => expect(getAllByRole('listitem').at(-1)?.textContent).not.toBe(before))
+  expect(getAllByRole('listitem')).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReferralOverview } from '@pepper/contract/referrals'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { untilReleased } from '../../lib/press.ts'
@@ -8,7 +8,7 @@ import { errorText } from '../../shared/error-text.ts'
 import { useUpToDate } from '../../shared/use-up-to-date.ts'
 import { refreshViewer } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
-import { withEarlierPeople, withNewestPeople } from './people-pages.ts'
+import { hasNewTotals, type People, withEarlierPeople, withNewestPeople } from './people-pages.ts'
 
 export interface Referrals {
   overview: ReferralOverview | null
@@ -28,12 +28,16 @@ export function useReferrals(): Referrals {
   const [overview, setOverview] = useState<ReferralOverview | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isRetrying, setRetrying] = useState(false)
+  const shown = useRef(overview)
+  shown.current = overview
   const read = useCallback(async (isFirst: boolean) => {
     try {
       const next = await api.referrals.overview()
+      const known = shown.current
+      const people = known && hasNewTotals(known, next) && (await readAgain(next, known.people.length))
       await untilReleased()
       setError(null)
-      setOverview((known) => ({ ...next, ...withNewestPeople(known, next) }))
+      setOverview((known) => ({ ...next, ...(people || withNewestPeople(known, next)) }))
       if (!isFirst) refreshViewer()
     } catch (reason) {
       setError(reason)
@@ -47,6 +51,18 @@ export function useReferrals(): Referrals {
   }
   const earlier = useEarlier(overview, setOverview)
   return { overview, error, retry: () => void retry(), isRetrying, ...earlier }
+}
+
+/** Reads as many people as were shown; null where the earlier ones could not be read. */
+async function readAgain(first: People, shownPeople: number): Promise<People | null> {
+  let read: People = { people: first.people, earlier: first.earlier }
+  try {
+    while (read.people.length < shownPeople && read.earlier !== null)
+      read = withEarlierPeople(read, await api.referrals.people({ before: read.earlier }))
+    return read
+  } catch {
+    return null
+  }
 }
 
 function useEarlier(
