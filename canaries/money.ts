@@ -263,4 +263,15 @@ export const moneyCanaries: readonly Canary[] = [
       name: 'D5: a cancelled referral pays nothing',
     },
   },
+  {
+    defect: 'an uploaded file brings XP without a second person',
+    file: 'server/src/domains/waitlist/imports/apply-import.ts',
+    from: "return state === 'previewed' && xp !== 0",
+    to: "return state === 'previewed' && xp === null",
+    test: {
+      project: 'pglite',
+      file: 'server/test/approvals/approved-imports.test.ts',
+      name: 'W3: an import that brings XP waits',
+    },
+  },
 ]

@@ -82,6 +82,14 @@ export const deed = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('role_assign'), id: uuid, user_id: uuid, before: knownRole }),
   z.object({ kind: z.literal('role_remove'), id: uuid, user_id: uuid, before: knownRole }),
+  z.object({
+    kind: z.literal('waitlist_import'),
+    id: uuid,
+    file_name: z.string(),
+    /** The people whom the preview counted as new, and the XP of the file; null where it was not counted. */
+    people: z.number().int().min(0),
+    xp: z.number().int().min(0).nullable(),
+  }),
   ...exportDeed.options,
 ])
 export type Deed = z.infer<typeof deed>
@@ -188,6 +196,8 @@ export const approvals = {
         'credits.gift_limit_reached',
         'settings.changed_meanwhile',
         'approvals.nobody_else',
+        'waitlist.import_not_found',
+        'waitlist.import_settled',
       ),
     })
     .input(one)

@@ -36,6 +36,8 @@ export const waitlistImport = z.object({
   without_email: count,
   /** Of the taken: those whose referrer is not here yet. */
   missing_referrers: count,
+  /** The XP that all readable lines bring together; null for an import on the command line. */
+  xp: count.nullable(),
   /** Unknown columns of the file, which are left out. */
   unknown_columns: z.array(z.string()),
   undo_refusal: undoRefusal.nullable(),
@@ -60,7 +62,7 @@ const path = '/admin/waitlist/imports'
 
 export const importOperations = {
   /**
-   * First step: reads a CSV file of at most 5 MB and 50,000 lines, keeps it for a day, and forecasts its import. It
+   * First step: reads a CSV file of at most 5 MB and 50,000 lines, keeps it for a day or while it waits for approval, and forecasts its import. It
    * does not change the waitlist. Needs `waitlist.manage`, as all of these.
    */
   preview: memberOperation
@@ -71,10 +73,14 @@ export const importOperations = {
 
   /**
    * Second step: imports the previewed file on the server, even if no one is watching. Asking again changes nothing.
+   * A file that brings XP needs the password, and a second person where approval is switched on.
    */
-  apply: memberOperation
+  apply: reauthenticatedOperation
     .route({ method: 'POST', path: `${path}/{id}/apply`, summary: 'Apply a previewed import', tags })
-    .errors({ ...notFound, ...fails('waitlist.import_settled') })
+    .errors({
+      ...notFound,
+      ...fails('waitlist.import_settled', 'approvals.waiting', 'approvals.password_needed'),
+    })
     .input(one)
     .output(waitlistImport),
 

@@ -7,7 +7,7 @@ import { openReferrerExport } from '../domains/referrals/index.ts'
 import { changeCustomRoleAsApproved, changeRoleWithin, listAccessContexts } from '../domains/roles/index.ts'
 import { changeSettingsWithin, forgetSettings, readSettingWithin } from '../domains/settings/index.ts'
 import { changeManyWithin, openUserExport } from '../domains/users/index.ts'
-import { openWaitlistExport } from '../domains/waitlist/index.ts'
+import { applyImportWithin, openWaitlistExport } from '../domains/waitlist/index.ts'
 import type { Context, MemberContext } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
@@ -63,6 +63,9 @@ async function carryOut(
     case 'role_assign':
     case 'role_remove':
       await changeCustomRoleAsApproved(tx, context, deed)
+      return nothing
+    case 'waitlist_import':
+      await applyImportWithin(tx, context, deed)
       return nothing
   }
 }

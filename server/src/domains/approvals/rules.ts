@@ -20,6 +20,7 @@ const PERMISSIONS: Record<Exclude<DeedKind, 'users_bulk'>, Permission> = {
   role_delete: 'roles.manage',
   role_assign: 'roles.manage',
   role_remove: 'roles.manage',
+  waitlist_import: 'waitlist.manage',
   users_export: 'users.read',
   waitlist_export: 'waitlist.manage',
   audit_export: 'audit.read',

@@ -1,4 +1,4 @@
-import type { ApprovalStatus, Deed } from '@pepper/contract/approvals'
+import type { ApprovalStatus, Deed, DeedKind } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
@@ -298,4 +298,15 @@ export async function findSettled(
     .where('status', '<>', 'waiting')
     .executeTakeFirst()
   return row && { requestedBy: row.requested_by, outcome: row.status as ApprovalStatus }
+}
+
+/** Lists the ids of what waiting requests of a kind are about. */
+export async function listAwaited(executor: Executor, kind: DeedKind): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('approvals')
+    .select(sql<string>`deed ->> 'id'`.as('id'))
+    .where('kind', '=', kind)
+    .where('status', '=', 'waiting')
+    .execute()
+  return rows.map(({ id }) => id)
 }

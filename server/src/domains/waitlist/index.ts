@@ -1,4 +1,5 @@
 export { cleanUpWaitlist } from './clean-up.ts'
+export { applyImportWithin } from './imports/apply-import.ts'
 export { continueImport } from './imports/continue-import.ts'
 export { type ImportListener, type ImportReport, importWaitlist } from './imports/import-waitlist.ts'
 export { type CsvHeader, CsvHeaderError, readCsvLines } from './imports/read-csv-lines.ts'

@@ -1301,6 +1301,7 @@ export interface WaitlistImports {
   undone_at: Timestamp | null;
   unknown_columns: Generated<string[]>;
   without_email: Generated<number>;
+  xp: number | null;
 }
 
 export interface WaitlistInvitations {

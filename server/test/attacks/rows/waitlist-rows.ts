@@ -84,7 +84,7 @@ export const waitlistRows: Record<string, Row> = {
     answers: administrators(),
   },
   'waitlist.imports.apply': {
-    input: async (_, world) => ({ id: await addImport(world, 'applied') }),
+    input: async (_, world) => ({ id: await addImport(world, 'previewed') }),
     answers: administrators(),
   },
   'waitlist.imports.discard': {

@@ -47,6 +47,14 @@ test('a change of a role lists the description that it would have', () => {
   ])
 })
 
+test('an import that waits names its people, its file and its XP, where that was counted', () => {
+  const deed = { kind: 'waitlist_import', id: 'i', file_name: 'people.csv', people: 1, xp: 12_000 } as const
+  expect(deedName(deed)).toBe('Import 1 person into the waitlist')
+  expect(deedFacts(deed)).toEqual(['File: people.csv', 'XP of all lines: 12,000'])
+  expect(deedName({ ...deed, people: 3 })).toBe('Import 3 people into the waitlist')
+  expect(deedFacts({ ...deed, xp: null })).toEqual(['File: people.csv'])
+})
+
 test.each(['waiting', 'approved', 'declined', 'withdrawn', 'expired'] as const)('%s has a word', (status) => {
   expect(statusName(status).toLowerCase()).toBe(status)
 })

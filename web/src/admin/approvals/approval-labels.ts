@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { ApprovalStatus, Deed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
-import { formatZonedDateTime } from '../../lib/formats/format.ts'
+import { formatNumber, formatZonedDateTime } from '../../lib/formats/format.ts'
 import { permissionName } from '../labels/permission-labels.ts'
 import { roleName } from '../labels/role-labels.ts'
 
@@ -46,6 +46,13 @@ export function deedName(deed: Deed): string {
     case 'role_remove': {
       const { name } = deed.before
       return t`Remove the role ${name}`
+    }
+    case 'waitlist_import': {
+      const { people } = deed
+      return plural(people, {
+        one: 'Import # person into the waitlist',
+        other: 'Import # people into the waitlist',
+      })
     }
     case 'users_export':
       return t`Export people`
@@ -100,6 +107,7 @@ export function deedFacts(deed: Deed): string[] {
     const gone = permissionList(deed.before.permissions)
     return [t`No longer: ${gone}`]
   }
+  if (deed.kind === 'waitlist_import') return importFacts(deed)
   if (deed.kind === 'settings_change') return deed.changes.map(({ key, value }) => `${key}: ${value}`)
   if ('filter' in deed) return Object.entries(deed.filter).map(([name, value]) => `${name}: ${value}`)
   return []
@@ -124,6 +132,11 @@ function endOfBan(until: string | undefined): string {
   if (until === undefined) return t`Until it is lifted`
   const moment = formatZonedDateTime(until, i18n.locale)
   return t`Ends: ${moment}`
+}
+
+function importFacts({ file_name, xp }: Extract<Deed, { kind: 'waitlist_import' }>): string[] {
+  const amount = xp === null ? null : formatNumber(xp, i18n.locale)
+  return [t`File: ${file_name}`, ...(amount === null ? [] : [t`XP of all lines: ${amount}`])]
 }
 
 function updateFacts({

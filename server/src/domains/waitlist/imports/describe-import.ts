@@ -43,6 +43,7 @@ export function presentImport(row: ImportRow, undoRefusal: UndoRefusal | null): 
     rejected: row.rejected,
     without_email: row.without_email,
     missing_referrers: row.missing_referrers,
+    xp: row.xp,
     unknown_columns: row.unknown_columns,
     undo_refusal: undoRefusal,
     created_at: row.created_at.toISOString(),

@@ -83,7 +83,7 @@ async function keepPreview(
   context: MemberContext,
   actorId: string,
   upload: Upload,
-  { counts, missingReferrers, rejects }: Rehearsal,
+  { counts, missingReferrers, xp, rejects }: Rehearsal,
 ): Promise<void> {
   const { runtime, origin } = context
   const { importId: id, ...file } = upload
@@ -94,14 +94,23 @@ async function keepPreview(
       throw new AppError('waitlist.import_too_many')
     }
     const { read: total, ...told } = counts
-    await insertPreviewed(tx, { id, ...file, ...told, total, missingReferrers, requestedBy: actorId, now })
+    await insertPreviewed(tx, {
+      id,
+      ...file,
+      ...told,
+      total,
+      missingReferrers,
+      xp,
+      requestedBy: actorId,
+      now,
+    })
     await insertRejects(tx, id, rejects)
     await recordAudit(tx, {
       action: 'waitlist.import_previewed',
       actorId,
       target: { type: 'import', id },
       origin,
-      details: { lines: total },
+      details: { lines: total, xp },
       now,
     })
   })

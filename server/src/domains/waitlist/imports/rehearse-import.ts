@@ -17,6 +17,8 @@ const BATCH_LINES = 1_000
 
 export interface Rehearsal {
   counts: LineCounts
+  /** The XP of all readable lines, also of known ones: their records may be gone before the file is applied. */
+  xp: number
   missingReferrers: number
   rejects: RejectedLine[]
 }
@@ -29,12 +31,11 @@ export async function rehearseImport(
   executor: Executor,
   lines: AsyncIterable<CsvRecord>,
 ): Promise<Rehearsal> {
-  const file = new FileRecords()
-  const rejects: RejectedLine[] = []
+  const soFar: SoFar = { file: new FileRecords(), rejects: [], xp: 0 }
   let counts: LineCounts = NO_LINES
   let batch: CsvRecord[] = []
   const judgeBatch = async () => {
-    counts = addCounts(counts, await rehearseBatch(executor, batch, { file, rejects }))
+    counts = addCounts(counts, await rehearseBatch(executor, batch, soFar))
     batch = []
   }
   for await (const line of lines) {
@@ -42,12 +43,14 @@ export async function rehearseImport(
     if (batch.length === BATCH_LINES) await judgeBatch()
   }
   await judgeBatch()
-  return { counts, rejects, missingReferrers: await file.countMissingReferrers(executor) }
+  const { file, ...found } = soFar
+  return { counts, ...found, missingReferrers: await file.countMissingReferrers(executor) }
 }
 
 interface SoFar {
   file: FileRecords
   rejects: RejectedLine[]
+  xp: number
 }
 
 async function rehearseBatch(executor: Executor, batch: CsvRecord[], soFar: SoFar): Promise<LineCounts> {
@@ -55,6 +58,7 @@ async function rehearseBatch(executor: Executor, batch: CsvRecord[], soFar: SoFa
   const records = read.flatMap((one) => (one.read && 'record' in one.read ? [one.read.record] : []))
   const stored = new RecordsByKey(records.length > 0 ? await findMatchesOfAll(executor, records) : [])
   const counts = { ...NO_LINES, read: batch.length }
+  for (const { xp } of records) soFar.xp += xp
   for (const one of read) {
     const outcome =
       one.read && 'record' in one.read

@@ -16,6 +16,7 @@ export interface NewImport {
   rejected: number
   withoutEmail: number
   missingReferrers: number
+  xp: number
   unknownColumns: string[]
   now: Date
 }
@@ -36,6 +37,7 @@ export async function insertPreviewed(tx: Transaction, preview: NewImport): Prom
       rejected,
       without_email: preview.withoutEmail,
       missing_referrers: preview.missingReferrers,
+      xp: preview.xp,
       unknown_columns: preview.unknownColumns,
       requested_by: preview.requestedBy,
       created_at: now,
@@ -136,15 +138,17 @@ export async function deleteImport(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('waitlist_imports').where('id', '=', id).execute()
 }
 
-/** Removes previews that were not applied, and old rejected lines. */
+/** Removes previews that were not applied, without those that are awaited, and old rejected lines. */
 export async function deleteStale(
   executor: Executor,
   before: { previews: Date; rejects: Date },
+  awaited: string[],
 ): Promise<void> {
   await executor
     .deleteFrom('waitlist_imports')
     .where('state', '=', 'previewed')
     .where('created_at', '<', before.previews)
+    .where(sql<boolean>`id <> all (${awaited}::uuid[])`)
     .execute()
   await executor
     .deleteFrom('waitlist_import_rejects')

@@ -103,6 +103,9 @@ function ImportFigures({ shown }: { shown: WaitlistImport }) {
         value={number(shown.without_email)}
         note={t`of the new people; they need a claim secret or a review`}
       />
+      {shown.xp !== null && (
+        <StatTile name={t`XP`} value={number(shown.xp)} note={t`of all lines; it becomes credits`} />
+      )}
     </StatTiles>
   )
 }

@@ -19,6 +19,7 @@ const imported = (change: Partial<WaitlistImport> = {}): WaitlistImport => ({
   rejected: 0,
   without_email: 0,
   missing_referrers: 0,
+  xp: 0,
   unknown_columns: [],
   undo_refusal: null,
   created_at: AT,
