@@ -274,4 +274,15 @@ export const moneyCanaries: readonly Canary[] = [
       name: 'W3: an import that brings XP waits',
     },
   },
+  {
+    defect: 'the sums of a deleted ledger are taken before the last row is posted',
+    file: 'server/src/domains/privacy/deletion/erase-person.ts',
+    from: '  await lockCreditAccount(tx, userId)\n',
+    to: '',
+    test: {
+      project: 'postgres',
+      file: 'server/test/privacy/deletion-beside-a-reward.postgres.test.ts',
+      name: 'I1: a reward that is committed while its account is being deleted',
+    },
+  },
 ]

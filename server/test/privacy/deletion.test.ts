@@ -522,3 +522,27 @@ test('I1: the sums of a deleted ledger stay, and name no one', async () => {
   expect(after).toEqual(before)
   expect(await other.database.kysely.selectFrom('credit_transactions').select('id').execute()).toEqual([])
 })
+
+test('I1: credits posted to a ledger while its account is being deleted are in the sums, too', async () => {
+  await using other = await openWorld()
+  const leaving = await member(other)
+  // Stands for another node that pays a referral once the deletion has come to the profile.
+  await sql`create function pay_meanwhile() returns trigger language plpgsql as $$ begin
+      perform credits_post(p_user => old.auth_user_id, p_type => 'referral', p_daily => 0, p_xp => 5,
+        p_cause => 'meanwhile', p_metadata => '{}', p_now => now());
+      return old;
+    end $$`.execute(other.database.kysely)
+  await sql`create trigger pay_meanwhile before delete on profiles for each row execute function pay_meanwhile()`.execute(
+    other.database.kysely,
+  )
+  await ask(leaving)
+  other.clock.advance(7 * DAY_MS)
+  await deleteDueAccounts(other.runtime)
+  expect(
+    await other.database.kysely
+      .selectFrom('deleted_ledgers')
+      .select(['transaction_type', 'xp_amount'])
+      .where('xp_amount', '>', 0)
+      .execute(),
+  ).toEqual([{ transaction_type: 'referral', xp_amount: 5 }])
+})

@@ -9,7 +9,7 @@ import { countActiveSuperAdmins, listAccessContexts, lockRoles } from '../../rol
 import { findPerson } from '../export/find-person.ts'
 import { addressPattern } from './address-pattern.ts'
 import { erasePerson } from './erase-person.ts'
-import { claimDue, keepSums, listDue, lockFigures } from './store.ts'
+import { claimDue, listDue, lockFigures } from './store.ts'
 
 /**
  * Deletes the accounts whose owners asked for it seven days ago (ST-6), each by itself, and their traces in the files of
@@ -39,7 +39,6 @@ async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promi
     if (await isLastSuperAdmin(tx, userId)) return false
     const person = await findPerson(tx, userId)
     if (!person || !(await claimDue(tx, userId, now))) return false
-    await keepSums(tx, userId)
     await expireAbout(tx, { userId, address: addressPattern(person.emails), now })
     await erasePerson(tx, person)
     await recordAudit(tx, {

@@ -3,11 +3,13 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { hasMatchingString } from '../../../platform/db/has-matching-string.ts'
 import { deleteJobsAbout } from '../../../platform/events/delete-jobs-about.ts'
 import { looksFor } from '../../approvals/index.ts'
+import { lockCreditAccount } from '../../credits/index.ts'
 import { type Person, provenBy } from '../export/given-tables.ts'
 import { addressPattern } from './address-pattern.ts'
+import { keepSums } from './store.ts'
 
 /**
- * Removes everything about a person within `tx`. Most tables go with the account and the profile, by their references;
+ * Removes everything about a person within `tx`; the sums of their ledger stay. Most tables go with the account and the profile, by their references;
  * listed here are those without a reference, or with rows that stay without the person.
  * `server/test/privacy/deletion.test.ts` searches every table for remains.
  */
@@ -67,10 +69,13 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
         select from waitlist_claims c where c.record_id = r.id and c.state = 'pending' and c.user_id <> ${userId})
       where r.id in (select record_id from waitlist_claims where user_id = ${userId} and state = 'pending')`,
     sql`delete from profiles where id = ${profileId}`,
-    sql`delete from auth_users where id = ${userId}`,
   ]) {
     await statement.execute(tx)
   }
+  // Until here others could post to the ledger: a reply that was settled, a referral that was paid.
+  await lockCreditAccount(tx, userId)
+  await keepSums(tx, userId)
+  await sql`delete from auth_users where id = ${userId}`.execute(tx)
   await deleteJobsAbout(tx, ids, address)
 }
 
