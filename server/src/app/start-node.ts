@@ -28,7 +28,7 @@ import { readAccessVersions, syncRolePermissions } from '../domains/roles/index.
 import { makeFirstKey } from '../domains/tokens/index.ts'
 import { keepMakingCopies } from '../platform/backup/folder-copies.ts'
 import { readBrand } from '../platform/brand.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { describeIgnoredReplicas } from '../platform/config/find-risks.ts'
 import type { Runtime } from '../platform/context.ts'
@@ -36,6 +36,7 @@ import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { ReadReplicas } from '../platform/db/replicas/read-replicas.ts'
+import { HeldClock } from '../platform/held-clock.ts'
 import { startPush } from '../platform/hints/push.ts'
 import { LiveHub } from '../platform/live-hub.ts'
 import { createModelChain } from '../platform/llm/model-chain.ts'
@@ -87,9 +88,11 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
   const db = ports.database ?? (await openDatabase(config, log, tracer))
   try {
     await migrate(db, log)
-    const [registered, signingKey] = [await registerNode(db, log, config.role), await readSigningKey(db)]
+    const held = new HeldClock(log)
+    const registered = await registerNode(db, log, { role: config.role, clock: held })
+    const signingKey = await readSigningKey(db)
     tracer?.nameNode(registered.id)
-    const clock = ports.clock ?? systemClock
+    const clock = ports.clock ?? held
     const cookieKeys = await CookieKeys.open(signingKey, { db, clock })
     const runtime: Runtime = {
       config,
