@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
 import { readFacts } from '../../src/domains/joining/facts.ts'
 import { issueLink } from '../../src/domains/joining/issue-link.ts'
+import { restoreProfile } from '../../src/domains/joining/restore-profile.ts'
 import { verifyNewcomer } from '../../src/domains/referrals/index.ts'
 import { changeSetting } from '../../src/domains/settings/index.ts'
 import {
@@ -13,6 +15,7 @@ import {
   type World,
   withConfig,
 } from '../joining/world.ts'
+import { createTestContext } from '../runtimes.ts'
 import {
   accountOf,
   asPerson,
@@ -170,5 +173,22 @@ test('RF-3: a referrer without an account is paid when they activate, for what q
     xp_credits: 105,
     user_xp: 21 * 250 + 100,
     referral_count: 21,
+  })
+})
+
+test('RF-3: a member whose profile is restored from a record is paid for what qualified until then', async () => {
+  const email = 'restored@example.org'
+  const { userId, recordId } = await join(world.runtime, { email })
+  await world.database.kysely.deleteFrom('profiles').where('id', '=', recordId).execute()
+  const { referral_code: ref } = await addRecord(world.database, { email, xp: 300 })
+  const friends = [await join(world.runtime, { ref }), await join(world.runtime, { ref })]
+  expect(countOutcomes(friends)).toEqual({ connected: 2 })
+  const actor = { userId, sessionId: randomUUID(), role: 'user', permissions: [] }
+  const restore = () => restoreProfile(createTestContext(world.runtime, { actor }))
+  await Promise.all([restore(), join(world.runtime, { ref }), restore()])
+  expect(await accountOf(world, userId)).toEqual({
+    xp_credits: 15,
+    user_xp: 300 + 3 * 250,
+    referral_count: 3,
   })
 })

@@ -12,15 +12,17 @@ import {
   findProfiles,
   findRecordByEmail,
   insertMember,
+  lockRecords,
   type MemberFields,
   type ProfileRecord,
 } from '../profiles/index.ts'
 import { awardXp } from '../progress/index.ts'
+import { lockReferrers, payWaitingReferrals } from '../referrals/index.ts'
 import { type JoiningFacts, readFacts } from './facts.ts'
 
 /**
  * Gives a profile to an account that has lost its own, as the documents' lookup does: the unclaimed record of its
- * proven address, else a new one. If neither is possible, the fallback stays on show and nothing is stored. Throws
+ * proven address with what it earned, else a new one. If neither is possible, the fallback stays on show and nothing is stored. Throws
  * access.sign_in_required, limits.too_many_requests.
  */
 export async function restoreProfile(request: Context): Promise<Viewer> {
@@ -38,11 +40,11 @@ async function restore(tx: Transaction, userId: string, facts: JoiningFacts): Pr
   const account = profile ? null : await findCredential(tx, { userId })
   if (!account) return
   const { email, isEmailVerified } = account
-  const found = await findRecordByEmail(tx, email)
+  const found = await findLockedRecord(tx, email)
   if (found && (found.auth_user_id || !isEmailVerified)) return
   const fields = { userId, email, displayName: null, isEmailVerified, now: facts.now }
   await openCreditAccount(tx, userId, facts)
-  const { id } = await linkOrInsert(tx, found, fields)
+  const { id } = await linkOrInsert(tx, found, { fields, facts })
   await recordAudit(tx, {
     action: 'user.profile_restored',
     actorId: userId,
@@ -53,13 +55,24 @@ async function restore(tx: Transaction, userId: string, facts: JoiningFacts): Pr
   })
 }
 
+/** Finds the record of an address and locks it and what its referrals bring. */
+async function findLockedRecord(tx: Transaction, email: string): Promise<ProfileRecord | null> {
+  const found = await findRecordByEmail(tx, email)
+  if (!found) return null
+  const locked = await lockRecords(tx, [found.id])
+  await lockReferrers(tx, [found.id])
+  return locked.get(found.id) ?? null
+}
+
 async function linkOrInsert(
   tx: Transaction,
   found: ProfileRecord | null,
-  fields: MemberFields,
+  { fields, facts }: { fields: MemberFields; facts: JoiningFacts },
 ): Promise<ProfileRecord> {
   if (!found) return insertMember(tx, fields)
   const { userId, now } = fields
   await awardXp(tx, { userId, amount: found.xp, cause: 'import', now })
-  return claimRecord(tx, found.id, fields)
+  const member = await claimRecord(tx, found.id, fields)
+  await payWaitingReferrals(tx, { id: member.id, userId }, facts)
+  return member
 }
