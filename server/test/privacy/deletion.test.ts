@@ -17,7 +17,8 @@ import { erasePerson } from '../../src/domains/privacy/deletion/erase-person.ts'
 import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
 import { cancelDeletion, requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
 import { GIVEN, KEPT_BACK } from '../../src/domains/privacy/export/given-tables.ts'
-import { findReferredProfile } from '../../src/domains/profiles/index.ts'
+import { findProfiles, findReferredProfile, mailboxOf } from '../../src/domains/profiles/index.ts'
+import { startReferral } from '../../src/domains/referrals/index.ts'
 import { rejectClaim } from '../../src/domains/waitlist/claims/reject-claim.ts'
 import { requestClaim } from '../../src/domains/waitlist/claims/request-claim.ts'
 import { referralBody } from '../../src/domains/webhooks/event-body.ts'
@@ -36,6 +37,7 @@ import {
   signInAs,
   type World,
 } from '../joining/world.ts'
+import { createTestContext } from '../runtimes.ts'
 import { plantCanaries } from './canaries.ts'
 import { addMember, type Member } from './members.ts'
 
@@ -210,6 +212,34 @@ test('ST-6: a deleted person leaves the figures of every past day, which stay a 
     [1, 1, 1],
     [1, 1, 1],
     [1, 1, 1],
+  ])
+})
+
+test('ST-6: a sign-up that a deleted person began with the code of another member forgets them', async () => {
+  const [referrer, leaving] = [await member(), await member()]
+  const [profile] = await findProfiles(world.database.kysely, { userId: referrer.userId })
+  const arrival = {
+    ref: profile?.code ?? '',
+    isGiven: true,
+    visitorId: randomUUID(),
+    visitedAt: null,
+    networkKeys: ['network'],
+  }
+  const { email } = leaving
+  const begun = { arrival, email, mailbox: mailboxOf(email), name: 'Annabel Lee' }
+  await startReferral(createTestContext(world.runtime), begun)
+  const referrals = () =>
+    world.database.kysely
+      .selectFrom('referrals')
+      .select(['first_name', 'newcomer_key', 'visitor_id', 'network_keys'])
+      .where('referrer_id', '=', referrer.profileId)
+      .execute()
+  expect(await referrals()).toMatchObject([{ first_name: 'Annabel', network_keys: ['network'] }])
+  await ask(leaving)
+  world.clock.advance(7 * DAY_MS)
+  await deleteDueAccounts(world.runtime)
+  expect(await referrals()).toEqual([
+    { first_name: null, newcomer_key: null, visitor_id: null, network_keys: [] },
   ])
 })
 

@@ -2,6 +2,7 @@ export { type Arrival, forgetAttribution, NO_ARRIVAL, readArrival } from './attr
 export { cleanUpReferrals } from './clean-up.ts'
 export { bringReferrals } from './decisions/bring-referrals.ts'
 export { connectReferral } from './decisions/connect-referral.ts'
+export { forgetStartsOf } from './decisions/forget-starts-of.ts'
 export { payWaitingReferrals } from './decisions/pay-waiting-referrals.ts'
 export { startReferral } from './decisions/start-referral.ts'
 export { verifyNewcomer } from './decisions/verify-newcomer.ts'

@@ -5,6 +5,8 @@ import { tryEach } from '../../../platform/try-each.ts'
 import { expireAbout } from '../../approvals/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockAccount, lockSessions } from '../../identity/index.ts'
+import { mailboxOf } from '../../profiles/index.ts'
+import { forgetStartsOf } from '../../referrals/index.ts'
 import { countActiveSuperAdmins, listAccessContexts, lockRoles } from '../../roles/index.ts'
 import { findPerson } from '../export/find-person.ts'
 import { addressPattern } from './address-pattern.ts'
@@ -29,7 +31,8 @@ export async function deleteDueAccounts(runtime: Runtime): Promise<number> {
 }
 
 /** Deletes one account. Anything that the person is writing at this moment waits and then finds no account. */
-async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promise<boolean> {
+async function deleteAccount(runtime: Runtime, userId: string): Promise<boolean> {
+  const { db, clock, log } = runtime
   const now = clock.now()
   const isDeleted = await db.transaction(async (tx) => {
     await lockFigures(tx)
@@ -40,6 +43,7 @@ async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promi
     const person = await findPerson(tx, userId)
     if (!person || !(await claimDue(tx, userId, now))) return false
     await expireAbout(tx, { userId, address: addressPattern(person.emails), now })
+    await forgetStartsOf(tx, runtime, person.emails.map(mailboxOf))
     await erasePerson(tx, person)
     await recordAudit(tx, {
       action: 'user.deleted',
