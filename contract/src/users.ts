@@ -391,7 +391,14 @@ export const users = {
    */
   changeMany: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/users/bulk', summary: 'Change many people', tags })
-    .errors(fails('access.bulk_id_taken', 'approvals.waiting', 'approvals.password_needed'))
+    .errors(
+      fails(
+        'access.bulk_id_taken',
+        'approvals.waiting',
+        'approvals.password_needed',
+        'credits.gift_limit_reached',
+      ),
+    )
     .input(bulkChange)
     .output(bulkAnswer),
 }

@@ -291,6 +291,30 @@ test('W3: a bulk ban of several people and a bulk gift that is large in all wait
   expect(await Promise.all([isBanned(one), isBanned(other)])).toEqual([true, true])
 })
 
+test('W3: a gift that no one may give is refused at once and asks no one, however large it is', async () => {
+  const [banned, member, other] = [await world.newPerson(), await world.newPerson(), await world.newPerson()]
+  expect((await ban(ann, banned)).status).toBe(200)
+  await storeSettings(world.database, { gift_daily_limit: 5_000 })
+  const codeOf = async (answer: Promise<{ body: { code?: string } }>) => (await answer).body.code
+  expect(await codeOf(give(ann, banned, 1_001))).toBe('access.person_banned')
+  expect(await codeOf(give(ann, ann, 1_001))).toBe('credits.gift_to_self')
+  const gone = { ...member, userId: randomUUID() }
+  expect(await codeOf(give(ann, gone, 1_001))).toBe('credits.gift_recipient_not_found')
+  expect(await codeOf(give(ann, member, 5_001))).toBe('credits.gift_limit_reached')
+  const [taken, processed] = [randomUUID(), randomUUID()]
+  expect((await give(ann, member, 1, taken)).status).toBe(200)
+  expect(await codeOf(give(ann, member, 1_001, taken))).toBe('credits.gift_id_taken')
+  const pending = { id: processed, recipient_id: member.userId, amount: 5_001 }
+  expect((await ask(ann, '/admin/credit-gifts', pending)).status).toBe(200)
+  expect(await codeOf(ask(ann, `/admin/credit-gifts/${processed}/process`, {}))).toBe(
+    'credits.gift_limit_reached',
+  )
+  const bulk = { id: randomUUID(), action: 'gift', ids: [member.userId, other.userId], amount: 3_000 }
+  expect(await codeOf(ask(ann, '/admin/users/bulk', bulk))).toBe('credits.gift_limit_reached')
+  expect(await listed(ann)).toEqual([])
+  expect(await bucketOf(member)).toBe(1)
+})
+
 test('W3: an export waits; approved, its requester alone downloads it once within an hour', async () => {
   const download = (by: Person, id: string) => get(by, `/api/admin/approvals/${id}/download`)
   const direct = await get(ann, '/api/admin/users/export')

@@ -28,25 +28,14 @@ export async function createGift(request: Context, gift: NewGift): Promise<Credi
  */
 export async function createGiftWithin(
   tx: Transaction,
-  { actor, runtime, origin }: MemberContext,
-  { id, recipient_id: recipientId, amount, reason: written }: NewGift,
+  context: MemberContext,
+  asked: NewGift,
 ): Promise<void> {
-  const recipient = await findLockedRecipient(tx, recipientId)
-  const refusal = refuseGift({ giverId: actor.userId, recipient })
-  if (refusal) throw new AppError(refusal)
-  const gift = {
-    id,
-    recipientId,
-    amount,
-    reason: written || null,
-    createdBy: actor.userId,
-    now: runtime.clock.now(),
-  }
-  if (!(await insertGift(tx, gift))) {
-    const earlier = await findLockedGift(tx, id)
-    if (!earlier || !isSame(earlier, gift)) throw new AppError('credits.gift_id_taken')
-    return
-  }
+  const { actor, runtime, origin } = context
+  const { id, recipient_id: recipientId, amount } = asked
+  await requireRecipient(tx, context, recipientId)
+  const gift = { ...giftOf(context, asked), now: runtime.clock.now() }
+  if (!(await insertGift(tx, gift))) return requireSameGift(tx, context, asked)
   await recordAudit(tx, {
     action: 'credit_gift.created',
     actorId: actor.userId,
@@ -56,6 +45,32 @@ export async function createGiftWithin(
     ...(gift.reason ? { personal: { reason: gift.reason } } : {}),
     now: gift.now,
   })
+}
+
+/** Throws what `createGiftWithin` would throw, without creating the gift. */
+export async function checkNewGift(tx: Transaction, context: MemberContext, asked: NewGift): Promise<void> {
+  await requireRecipient(tx, context, asked.recipient_id)
+  await requireSameGift(tx, context, asked)
+}
+
+async function requireRecipient(
+  tx: Transaction,
+  { actor }: MemberContext,
+  recipientId: string,
+): Promise<void> {
+  const recipient = await findLockedRecipient(tx, recipientId)
+  const refusal = refuseGift({ giverId: actor.userId, recipient })
+  if (refusal) throw new AppError(refusal)
+}
+
+/** Throws where the id belongs to another gift. */
+async function requireSameGift(tx: Transaction, context: MemberContext, asked: NewGift): Promise<void> {
+  const earlier = await findLockedGift(tx, asked.id)
+  if (earlier && !isSame(earlier, giftOf(context, asked))) throw new AppError('credits.gift_id_taken')
+}
+
+function giftOf({ actor }: MemberContext, { id, recipient_id: recipientId, amount, reason }: NewGift) {
+  return { id, recipientId, amount, reason: reason || null, createdBy: actor.userId }
 }
 
 function isSame(

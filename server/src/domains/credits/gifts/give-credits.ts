@@ -3,10 +3,11 @@ import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { askSecondPerson } from '../../approvals/index.ts'
-import { createGiftWithin } from './create-gift.ts'
+import { checkNewGift, createGiftWithin } from './create-gift.ts'
 import { payAlone } from './pay-alone.ts'
 import { presentGift } from './present-gift.ts'
 import { settlePendingGift } from './settle-pending-gift.ts'
+import { spendGiftLimit } from './spend-gift-limit.ts'
 import { findLockedGift, getGift } from './store.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function giveCredits(request: Context, gift: NewGift): Promise<Cred
   const { db } = context.runtime
   await payAlone(context, gift, {
     pay: (tx) => giveCreditsWithin(tx, context, gift),
-    ask: () => askSecondPerson(context, { kind: 'gift_give', ...gift }),
+    ask: () => askSecondPerson(context, { kind: 'gift_give', ...gift }, (tx) => checkGift(tx, context, gift)),
   })
   return presentGift(await getGift(db.kysely, gift.id))
 }
@@ -39,4 +40,10 @@ export async function giveCreditsWithin(
   if (made?.status !== 'pending') return false
   await settlePendingGift(tx, context, made)
   return true
+}
+
+/** Throws what would refuse the gift if a second person approved it now. */
+async function checkGift(tx: Transaction, context: MemberContext, gift: NewGift): Promise<void> {
+  await checkNewGift(tx, context, gift)
+  await spendGiftLimit(tx, context, gift.amount)
 }

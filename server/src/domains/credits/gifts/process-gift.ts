@@ -8,6 +8,7 @@ import { refuseOwnGift } from '../rules.ts'
 import { payAlone } from './pay-alone.ts'
 import { presentGift } from './present-gift.ts'
 import { settlePendingGift } from './settle-pending-gift.ts'
+import { spendGiftLimit } from './spend-gift-limit.ts'
 import { findGift, findLockedGift, getGift } from './store.ts'
 
 /** The gift to pay, and the amount that the administrator saw. */
@@ -29,7 +30,10 @@ export async function processGift(request: Context, expected: ExpectedGift): Pro
   await payAlone(context, gift, {
     // A gift that was changed meanwhile is refused.
     pay: (tx) => processGiftWithin(tx, context, gift),
-    ask: () => askSecondPerson(context, { kind: 'gift_process', ...gift }),
+    ask: () =>
+      askSecondPerson(context, { kind: 'gift_process', ...gift }, (tx) =>
+        spendGiftLimit(tx, context, gift.amount),
+      ),
   })
   return presentGift(await getGift(db.kysely, id))
 }
