@@ -133,7 +133,7 @@ export const importOperations = {
   /**
    * Secrets for the unclaimed records of an import that have neither an email nor a secret, at most 200 at once;
    * `remaining` counts those that still have none. Only their hashes are stored. The caller may
-   * choose the id of the `batch`: sent again with the same one, the request returns the same secrets.
+   * choose the id of the `batch`: sent again soon with the same one, the request returns the same secrets.
    */
   issueClaimSecrets: reauthenticatedOperation
     .route({

@@ -546,6 +546,23 @@ test('AD-14: secrets whose answer was lost are given again for the same people, 
   expect(issued).toHaveLength(2)
 })
 
+test('AD-14: of an import with many secrets, the last are looked through for a repeated batch, and no more', async () => {
+  await using own = await openWorld(PUBLIC)
+  const admin = asAdmin(own.runtime)
+  const lines = Array.from({ length: 1_000 }, (_, i) => `${5000 + i},E${String(i).padStart(7, '0')}`)
+  const id = await importFile(own, ['telegram_id,referral_code', ...lines].join('\n'))
+  const issue = (batch: string) => {
+    own.clock.advance(1_000)
+    return issueImportSecrets(admin, { id, batch })
+  }
+  const batches = Array.from({ length: 5 }, () => randomUUID())
+  const issued = []
+  for (const batch of batches) issued.push((await issue(batch)).secrets)
+  expect(issued.map((secrets) => secrets.length)).toEqual([200, 200, 200, 200, 200])
+  for (const place of [4, 3, 2]) expect((await issue(batches[place] ?? '')).secrets).toEqual(issued[place])
+  expect((await issue(batches[0] ?? '')).secrets).toEqual([])
+})
+
 test('AD-14: visitors and members are refused every step, and leave nothing', async () => {
   const { id } = await upload(asAdmin(world.runtime), linesOf(2, 'guarded'))
   const before = [await countRows(world.database), await listAudits(world.database)]

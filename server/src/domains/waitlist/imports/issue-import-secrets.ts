@@ -20,8 +20,14 @@ import { findImport } from './row-store.ts'
 const SECRETS_AT_ONCE = 200
 
 /**
+ * A batch is looked for among this many secrets of its import, the newest: each is computed again, and a repeated
+ * request follows soon.
+ */
+const LOOKED_THROUGH = 3 * SECRETS_AT_ONCE
+
+/**
  * Secrets for records of an import that have neither an email nor a secret, at most 200 at once. Only their hashes are
- * kept; the same batch asked for again gets the same secrets. Needs `waitlist.manage`. Throws waitlist.import_not_found.
+ * kept; the same batch asked for again soon gets the same secrets. Needs `waitlist.manage`. Throws waitlist.import_not_found.
  */
 export async function issueImportSecrets(
   request: Context,
@@ -62,7 +68,7 @@ export async function issueImportSecrets(
 
 /** Finds the secrets that an earlier request of the same batch issued, where they are still the last ones. */
 async function findBatch(tx: Transaction, importId: string, secretOf: (recordId: string) => string) {
-  const records = await listWithSecret(tx, importId)
+  const records = await listWithSecret(tx, importId, LOOKED_THROUGH)
   return records
     .map(({ claim_secret_hash, ...record }) => {
       const claim_secret = secretOf(record.record_id)
