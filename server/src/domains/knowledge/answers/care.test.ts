@@ -1,5 +1,7 @@
+import { locales } from '@pepper/contract/locales'
 import { expect, test } from 'vitest'
 import { processorMs } from '../../../../../timing/processor-time.ts'
+import { readWholeGuide } from '../guide/guide-files.ts'
 import { careOf, readCare } from './care.ts'
 
 test.each([
@@ -26,6 +28,92 @@ test.each([
 ])('AS-1: "%s" is seen as %s before any question', (message, kind) => {
   expect(careOf({ question: message })).toBe(kind)
 })
+
+test.each([
+  'Ich kümmere mich um meinen Club',
+  'Man bittet mich um meinen Code',
+  'Ziehen meine XP mit mir um, wenn ich den Club wechsle?',
+  'Melde ich mich um 20 Uhr an, zählt der Tag?',
+  'Ich mache mir um mein Konto Sorgen',
+  'Es geht mir um die XP',
+  'Er hat mich um 5 Token überboten',
+  'Der Aufschlag bringt mich um meinen Gewinn',
+  'Ich kann hier nicht mehr weiter bieten',
+  'Schlägt mich am Ende jemand?',
+  'Bist du eine KI?',
+  'Bist du ein Bot?',
+  'Du bist eine KI, oder?',
+  'Was für eine KI bist du?',
+  '¿Eres una máquina?',
+  '¿Eres una maquina o una persona?',
+  '¿Qué club me pega?',
+  'Esta foto no me pega nada',
+  '¿Qué sale con cada carta?',
+  'No puedo seguir la subasta en el móvil',
+  'No aguanto más de diez minutos sin mirar la subasta',
+  'Quiero desaparecer de la clasificación',
+  'Comment je ferme la session ?',
+  'Où est-ce que je ferme la conversation ?',
+  'Tu es nulle part en français ?',
+  'Comment me refaire des crédits ?',
+  'On joue comment à ce jeu ?',
+  'Comment tuer le temps avant la remise à zéro ?',
+  'Elle bat tous les records du club',
+  'Je veux disparaître du classement, c’est possible ?',
+  'Je vais en finir avec cette enchère, comment la fermer ?',
+  'Does a low bid hurt the seller?',
+  'What happens when she hits my limit?',
+])('AS-1: "%s" is an ordinary question in its language', (message) => {
+  expect(careOf({ question: message })).toBeNull()
+})
+
+test.each([
+  ['Ich bringe mich um', 'self_harm'],
+  ['ich will mich umbringen', 'self_harm'],
+  ['ich habe versucht, mich umzubringen', 'self_harm'],
+  ['ich kann nicht mehr weiter', 'self_harm'],
+  ['no puedo seguir así', 'self_harm'],
+  ['quiero desaparecer', 'self_harm'],
+  ['je veux en finir avec la vie', 'self_harm'],
+  ['mein Mann bringt mich um', 'violence'],
+  ['mi marido me pega', 'violence'],
+  ['¿qué hago si mi novio me pega?', 'violence'],
+  ['he hits the kids', 'violence'],
+  ['il me bat', 'violence'],
+  ['je dois me refaire ce soir', 'gambling'],
+  ['j’ai perdu mon loyer au casino', 'gambling'],
+  ['eres una máquina de mierda', 'abuse'],
+  ['du blöde KI', 'abuse'],
+  ['scheiß Bot', 'abuse'],
+  ['ferme-la !', 'abuse'],
+  ['tu es nulle', 'abuse'],
+  ['sale machine', 'abuse'],
+])('AS-1: "%s" is seen as %s beside ordinary words that resemble it', (message, kind) => {
+  expect(careOf({ question: message })).toBe(kind)
+})
+
+/** The sections whose wordings speak of insults, of a voice that shall be silent, and of wanting to be gone. */
+const IN_OTHER_TEMPER = [
+  'auction-etiquette#insults',
+  'leaving#lead',
+  'seed-phrases#gave-it-away',
+  'under-a-reply#stop',
+]
+
+test.each(locales)(
+  'AS-1: no wording of the guide in %s is taken for a wish to die or an insult',
+  (language) => {
+    const taken = readWholeGuide()
+      .filter((text) => text.language === language)
+      .flatMap(({ slug, asked }) =>
+        [...asked].flatMap(([section, questions]) =>
+          IN_OTHER_TEMPER.includes(`${slug}#${section}`) ? [] : questions,
+        ),
+      )
+      .filter((question) => ['self_harm', 'abuse'].includes(careOf({ question }) ?? ''))
+    expect(taken).toEqual([])
+  },
+)
 
 test.each([
   'How do I kill time until the reset?',
