@@ -67,7 +67,8 @@ export function smallTalkIn(message: string, { persona }: Pick<Brand, 'persona'>
 }
 
 function patternsFor(persona: string): [SmallTalk, RegExp][] {
-  const name = plainWords(persona).replace(/[^\p{L}\p{N} ]/gu, '\\$&')
+  // Plain words hold no character that a pattern reads as anything else.
+  const name = plainWords(persona)
   return PATTERNS.map(([kind, pattern]) => {
     const whole = `^(?:${pattern}|(?:${SMALL_TALK[kind].join('|')})(?: NAME)?)$`
     return [kind, new RegExp(whole.replaceAll('NAME', name), 'u')]
