@@ -93,6 +93,19 @@ test('CH-6: the last 10 messages go to the model as history, and the guide with 
   expect(talk.at(-1)).toContain('question 7')
 })
 
+test('CH-6: what the guide has told of the account goes to no model', async () => {
+  const caller = await world.newCaller({ bonusCredits: 20 })
+  const { open, text } = await send(caller, { content: 'how many credits do i have left?' })
+  expect(text).toMatch(/^You have \d+ credits left/)
+  await send(caller, { content: 'question 1', session_id: open.session_id })
+  const { messages } = world.model.requests.at(-1) ?? { messages: [] }
+  expect(messages.slice(1, 3).map(({ content }) => content)).toEqual([
+    'how many credits do i have left?',
+    expect.stringContaining('answered this from the account'),
+  ])
+  expect(JSON.stringify(messages)).not.toContain(text.slice(0, 20))
+})
+
 test('CR-3: the same message id 50 times on two nodes is one spend, one model call and one reply for all', async () => {
   for (let round = 0; round < rounds(2, 200); round += 1) {
     const caller = await world.newCaller({ bonusCredits: 5 })

@@ -80,6 +80,45 @@ function formFor(value: number, forms: string[], locale: Locale): string {
   return new Intl.PluralRules(locale).select(value) === 'one' ? one : other
 }
 
+/** The texts that may hold facts of the account of the person who asked. */
+const OF_ACCOUNT: readonly FactKey[] = [
+  'credits_left',
+  'next_reset',
+  'tier',
+  'tier_highest',
+  'allowance',
+  'one_more',
+  'one_more_capped',
+  'invited',
+  'code',
+  'gift_pending',
+  'gift_processed',
+  'gift_none',
+  'role',
+  'unlimited',
+  'guest',
+  'days_to_tier',
+  'already_tier',
+  'allowance_for',
+  'xp_missing',
+]
+
+let ofAccount: RegExp[] | undefined
+
+/** Returns whether a reply of the built-in guide tells facts of an account, in any language, whatever was asked. */
+export function tellsOfAccount(reply: string): boolean {
+  ofAccount ??= Object.values(readFactTexts()).flatMap(({ texts }) =>
+    OF_ACCOUNT.map((key) => patternOf(texts[key])),
+  )
+  return ofAccount.some((pattern) => pattern.test(reply))
+}
+
+/** Builds the pattern of all replies that begin with a text, whatever its values are. */
+function patternOf(text: string): RegExp {
+  const fixed = text.split(/\{[^{}]*\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  return new RegExp(`^${fixed.join('[^\\n]{0,200}?')}`)
+}
+
 /** Adds to a fact in words the page of the guide that explains it. */
 export function withPage(text: string, { slug, locale, brand }: ExplainingPage): string {
   const link = `[${pageTitle(slug, locale, brand)}](${guidePath(slug)})`

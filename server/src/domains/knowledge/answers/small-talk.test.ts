@@ -25,10 +25,13 @@ test.each([
   expect(smallTalkIn(message, brand)).toBe(kind)
 })
 
-test.each(["Pepper O'Hara", 'D’Arcy', 'Dr. Pepper (beta)'])('AS-1: a persona may be called "%s"', (persona) => {
-  expect(smallTalkIn(`hello ${persona}`, { persona })).toBe('greeting')
-  expect(smallTalkIn('how do bids work', { persona })).toBeNull()
-})
+test.each(["Pepper O'Hara", 'D’Arcy', 'Dr. Pepper (beta)'])(
+  'AS-1: a persona may be called "%s"',
+  (persona) => {
+    expect(smallTalkIn(`hello ${persona}`, { persona })).toBe('greeting')
+    expect(smallTalkIn('how do bids work', { persona })).toBeNull()
+  },
+)
 
 test.each([
   'hi, how do auctions work?',

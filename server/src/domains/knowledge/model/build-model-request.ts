@@ -7,6 +7,7 @@ import { answerSum } from '../answers/sums.ts'
 import type { Passage, Question } from '../index/passage.ts'
 import { escapeNote } from './escape-note.ts'
 import { insistOnLanguage, languageInstruction, personaPrompt } from './persona-prompt.ts'
+import { talkForModel } from './talk-for-model.ts'
 
 /** How many messages before the question are sent with it (CH-6), and how many characters of each. */
 const HISTORY_MESSAGES = 10
@@ -43,7 +44,7 @@ export function buildModelRequest(
   if (computed) system.push(`${COMPUTED}\n<note title="Computed">\n${escapeNote(computed)}\n</note>`)
   if (insistOn) system.push(insistOnLanguage(insistOn))
   else if (locale !== SOURCE_LOCALE) system.push(languageInstruction(locale))
-  const talk = history.slice(-HISTORY_MESSAGES).map(shorten)
+  const talk = talkForModel(history, HISTORY_MESSAGES).map(shorten)
   return { system: system.join('\n\n'), messages: alternate([...talk, { role: 'user', content: question }]) }
 }
 
@@ -52,7 +53,7 @@ export function buildModelRequest(
  */
 export function textsGiven(asked: AskedModel, brand: Brand): string[] {
   const passages = asked.passages.map(({ title, heading, passage }) => `${title} ${heading} ${passage}`)
-  const said = asked.history.map(({ content }) => content)
+  const said = talkForModel(asked.history, HISTORY_MESSAGES).map(({ content }) => content)
   return [...passages, ...said, asked.question, computeFor(asked, brand) ?? '', personaPrompt(brand)]
 }
 

@@ -1,6 +1,7 @@
 import type { ModelMessage, ModelPort, ReplyEnd, TokenUsage } from '../../../platform/llm/model-port.ts'
 import { ModelError } from '../../../platform/llm/model-port.ts'
 import { HiddenMarkup } from './hidden-markup.ts'
+import { talkForModel } from './talk-for-model.ts'
 
 /** How much of the talk a model reads for this, and how long a question of its own may become. */
 const TALK_MESSAGES = 6
@@ -56,7 +57,7 @@ async function readReply(
   { question, history }: FollowUp,
   signal: AbortSignal,
 ): Promise<{ text: string; end: ReplyEnd }> {
-  const talk = [...history.slice(-TALK_MESSAGES), { role: 'user' as const, content: question }]
+  const talk = [...talkForModel(history, TALK_MESSAGES), { role: 'user' as const, content: question }]
   const content = `<talk>\n${talk.map(lineOf).join('\n')}\n</talk>`
   const request = {
     system: INSTRUCTION,
