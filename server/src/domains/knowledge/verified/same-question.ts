@@ -13,29 +13,61 @@ const LONG_WORD = 5
 
 /** Small words that turn a question into another one. */
 const TURNING = new Set(
-  `when where who why many much long often not no never without cant dont doesnt isnt wont before after
-  cuando donde quien porque cuanto cuanta cuantos cuantas nunca sin antes despues
-  quand ou qui pourquoi combien pas jamais sans avant apres
-  wann wo wer warum wieso weshalb viel viele nicht kein keine keinen nie ohne vor nach`.split(/\s+/),
+  `when where who why many much long often no never nobody nothing none without before after
+  cuando donde quien porque cuanto cuanta cuantos cuantas nunca nadie nada ningun ninguna sin antes despues
+  quand ou qui pourquoi combien pas jamais rien aucun aucune sans avant apres
+  wann wo wer warum wieso weshalb viel viele nicht nichts kein niemand nie ohne vor nach`.split(/\s+/),
 )
+/** 'Not' as part of another word, and declined forms of a turning word, with the word that they count as. */
+const FORMS: [RegExp, string][] = [
+  [
+    /^(?:cannot|not|(?:are|ca|could|did|does|do|had|has|have|is|might|must|need|should|was|were|wo|would)nt)$/,
+    'not',
+  ],
+  [/^kein\w{1,2}$/, 'kein'],
+  [/^niemand\w{2}$/, 'niemand'],
+]
+/** Small words with a contrary. A question that has one of them alone is none that has only the other. */
+const CONTRARY: [string, string][] = [
+  ['on', 'off'],
+  ['in', 'out'],
+  ['from', 'to'],
+  ['with', 'without'],
+  ['desde', 'hasta'],
+  ['ein', 'aus'],
+  ['an', 'aus'],
+  ['an', 'ab'],
+  ['auf', 'zu'],
+]
+/** Beginnings that turn a word into its contrary, or into another word: 'unverified', 'désactiver', 'verkaufen'. */
+const BEGINNING = /^(?:|ab|an|auf|aus|de|des|dis|ein|en|ent|ex|im|in|un|ver|zu)$/
 
 /** A question prepared for comparison with others. */
 export interface PreparedQuestion {
   words: string[]
   all: Set<string>
   turning: string
+  /** The small words with a contrary in it. */
+  sides: Set<string>
 }
 
 export function prepareQuestion(question: string, language: Locale): PreparedQuestion {
   const words = wordsOf(question.slice(0, 1_000), language)
   // A single letter is an article; a digit is a number.
-  const telling = words.filter(({ isStop, raw }) => !isStop && !TURNING.has(raw) && !/^\p{L}$/u.test(raw))
-  const turning = [...new Set(words.map(({ raw }) => raw))].filter((raw) => TURNING.has(raw)).sort()
+  const telling = words.filter(({ isStop, raw }) => !isStop && !turningWord(raw) && !/^\p{L}$/u.test(raw))
+  const raws = new Set(words.map(({ raw }) => raw))
+  const turning = new Set([...raws].map(turningWord).filter((word) => word !== undefined))
   return {
     words: [...new Set(telling.map(({ stem }) => stem))],
     all: new Set(words.map(({ stem }) => stem)),
-    turning: turning.join(' '),
+    turning: [...turning].sort().join(' '),
+    sides: new Set(CONTRARY.flat().filter((word) => raws.has(word))),
   }
+}
+
+/** Returns the turning word that a word counts as, if it is one. */
+function turningWord(word: string): string | undefined {
+  return TURNING.has(word) ? word : FORMS.find(([form]) => form.test(word))?.[1]
 }
 
 /** Measures how far two questions are the same, 0 to 1; 0 if a number makes them differ. */
@@ -58,9 +90,20 @@ export function isSameQuestion(one: PreparedQuestion, other: PreparedQuestion): 
   // The cheap comparisons come first: a message is compared with every pinned question.
   return (
     one.turning === other.turning &&
+    !areContrary(one, other) &&
     mostAlike(one.words.length, other.words.length) >= SAME &&
     samenessInAll(one, other) >= SAME_IN_ALL &&
     sameness(one, other) >= SAME
+  )
+}
+
+function areContrary({ sides: one }: PreparedQuestion, { sides: other }: PreparedQuestion): boolean {
+  const isOnlyIn = (some: Set<string>, word: string, contrary: string) =>
+    some.has(word) && !some.has(contrary)
+  return CONTRARY.some(
+    ([word, contrary]) =>
+      (isOnlyIn(one, word, contrary) && isOnlyIn(other, contrary, word)) ||
+      (isOnlyIn(one, contrary, word) && isOnlyIn(other, word, contrary)),
   )
 }
 
@@ -77,7 +120,17 @@ function samenessInAll({ all: one }: PreparedQuestion, { all: other }: PreparedQ
 
 function areAlike(one: string, other: string): boolean {
   if (one.length < LONG_WORD || other.length < LONG_WORD || /\d/.test(one + other)) return false
+  if (differInBeginning(one, other)) return false
   const [some, others] = [new Set(gramsOf(one)), new Set(gramsOf(other))]
   const shared = [...some].filter((gram) => others.has(gram)).length
   return (2 * shared) / (some.size + others.size) >= ALIKE
+}
+
+/** Returns whether two words are one word with different beginnings, such as 'connect' and 'disconnect'. */
+function differInBeginning(one: string, other: string): boolean {
+  let shared = 0
+  while (shared < Math.min(one.length, other.length) && one.at(-1 - shared) === other.at(-1 - shared))
+    shared += 1
+  const beginnings = [one, other].map((word) => word.slice(0, word.length - shared))
+  return one !== other && beginnings.every((beginning) => BEGINNING.test(beginning))
 }
