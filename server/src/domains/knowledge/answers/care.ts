@@ -5,7 +5,7 @@ import { readContentJson } from '../../../platform/content-files.ts'
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
-import { CARE } from './care-patterns.ts'
+import { ALARM, CARE, CODE_GIVEN, EVERYDAY_CODE, OWN_CODE } from './care-patterns.ts'
 
 /**
  * The kinds of message that are handled before any question: from people in trouble, and from people who are abusive.
@@ -43,12 +43,16 @@ const PATTERNS = Object.entries(CARE).map(([kind, patterns]) => [
   patterns.map((pattern) => new RegExp(pattern)),
 ]) as [Care, RegExp[]][]
 
+const CODES = CODE_GIVEN.map((pattern) => new RegExp(pattern, 'g'))
+/** How far around a code the words tell whose it is. */
+const AROUND_CHARACTERS = 80
+
 /**
  * Wordings that ask how something is done or avoided, which is not trouble of one's own: 'what if they ask me for my
  * code'.
  */
 const HYPOTHETICAL =
-  /^(?:what (?:if|happens if|should i do if)|(?:how (?:do|can|to|would)|can|could) (?:i|you|we|one|somebody|someone) (?:avoid|spot|recogni[sz]e|report|prevent)|is it (?:ok|safe)|(?:do|can|may) i (?:give|share|send|tell)|should i (?:give|share|send|tell)|que (?:pasa|hago) si|et si|que faire si|was (?:ist|passiert|mache ich),? wenn)\b/
+  /^(?:what (?:if|happens if|should i do if)|(?:how (?:do|can|to|would)|can|could) (?:i|you|we|one|somebody|someone) (?:avoid|spot|recogni[sz]e|report|prevent)|is it (?:ok|safe)|(?:do|can|may) i (?:give|share|send|tell)|should i (?:give|share|send|tell)|que (?:pasa|hago) si|et si|que faire si|was (?:ist|passiert|mache ich|tun),? wenn|como (?:evito|puedo evitar|reconozco|denuncio)|comment (?:eviter|reconnaitre|signaler)|wie (?:erkenne|melde|vermeide|verhindere|werde) ich)\b/
 
 /** How far the beginning of a message that only supposes something reaches. */
 const SUPPOSED_CHARACTERS = 400
@@ -63,7 +67,10 @@ const INTENDED: Partial<Record<Intent, Care>> = {
 
 /** Finds the kind of trouble that a message speaks of, whatever else it asks; null for any other message. */
 export function careOf({ question, intent }: Pick<Question, 'question' | 'intent'>): Care | null {
-  return careIn(question) ?? (intent && INTENDED[intent]) ?? null
+  const named = careIn(question)
+  if (named || !intent) return named
+  const meant = INTENDED[intent] ?? null
+  return meant === 'fraud' && asksOfOwnCode(question) ? null : meant
 }
 
 function careIn(message: string): Care | null {
@@ -75,5 +82,36 @@ function careIn(message: string): Care | null {
 
 function kindIn(text: string): Care | null {
   if (text === '') return null
-  return PATTERNS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null
+  const found = PATTERNS.find(
+    ([kind, patterns]) =>
+      patterns.some((pattern) => pattern.test(text)) || (kind === 'fraud' && hasGivenCode(text)),
+  )
+  return found?.[0] ?? null
+}
+
+/** Returns whether a message tells that a code was given away which is none of the product's own. */
+function hasGivenCode(text: string): boolean {
+  return CODES.some((pattern) =>
+    text.matchAll(pattern).some(({ 0: given, index }) => {
+      const around = text.slice(
+        Math.max(0, index - AROUND_CHARACTERS),
+        index + given.length + AROUND_CHARACTERS,
+      )
+      return !isOwnCode(around)
+    }),
+  )
+}
+
+/** How long a question about one of the product's own codes is at most. */
+const CODE_QUESTION_CHARACTERS = 200
+const CODE = /\b(?:codes?|codigos?)\b/
+
+/** Returns whether a message is about one of the product's own codes, and of no danger. */
+function asksOfOwnCode(message: string): boolean {
+  const text = plainWords(message)
+  return text.length <= CODE_QUESTION_CHARACTERS && CODE.test(text) && !ALARM.test(text) && isOwnCode(text)
+}
+
+function isOwnCode(text: string): boolean {
+  return OWN_CODE.test(text) || (EVERYDAY_CODE.test(text) && !ALARM.test(text))
 }
