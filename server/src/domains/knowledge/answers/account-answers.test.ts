@@ -54,10 +54,60 @@ test.each([
 })
 
 test.each([
+  ['my balance please', 'credits_left'],
+  ['Mein Guthaben?', 'credits_left'],
+  ['Wie steht es um mein Guthaben?', 'credits_left'],
+  ['¿Cuál es mi saldo?', 'credits_left'],
+  ['¿Cuánto saldo tengo?', 'credits_left'],
+  ['Montre-moi mon solde', 'credits_left'],
+  ['mon solde stp', 'credits_left'],
+  ['show me my tier', 'tier'],
+  ['Meine Stufe?', 'tier'],
+  ['Zeig meine XP', 'tier'],
+  ['mi nivel', 'tier'],
+  ['Je suis à quel palier ?', 'tier'],
+  ['how many credits would one more friend give me', 'one_more'],
+  ['Was bringt noch ein Freund?', 'one_more'],
+  ['¿Cuántos créditos con otro amigo?', 'one_more'],
+  ['Combien avec un autre filleul ?', 'one_more'],
+  ['Welche Rechte habe ich hier?', 'role'],
+  ['¿Qué permisos tengo?', 'role'],
+  ['my invite code', 'code'],
+  ['Wie lautet mein Code?', 'code'],
+] as const)('AS-2: "%s" asks the account for %s', (question, asked) => {
+  expect(accountQuestionOf({ question })).toBe(asked)
+})
+
+test.each([
   'how many credits do I get with 3 referrals at gold',
   'can i lose my tier',
   'is my balance safe',
   'what is a referral code',
+  'another person can get in as me',
+  'what happens to my tier when I leave',
+  'What are my rights as a holder of a token?',
+  'One more person joined the club, does its allowance change?',
+  'Mein Guthaben sei eingefroren, sagt eine Behörde.',
+  'Soll ich meine Wallet verbinden, um mein Guthaben zu übertragen?',
+  'Verfällt mein Guthaben am Ende der Saison?',
+  'was passiert mit meinen xp wenn ich das konto lösche',
+  'kann meine stufe sinken',
+  'meine stufe verhökern',
+  'Werden meine XP gelöscht?',
+  'Welche Stufe ist die höchste?',
+  'Welche Rechte habe ich als Inhaber eines Tokens?',
+  'Mein Code steht jetzt in einem Forum.',
+  'Meine Einladungen landen im Spam',
+  'Eine weitere Freundin hat meinen Code nicht gefunden',
+  'conectar wallet para mover mi saldo',
+  '¿Caduca mi saldo al final de la temporada?',
+  '¿Qué pasa con mi nivel si borro la cuenta?',
+  '¿Qué permisos tengo que dar a la aplicación?',
+  'Otra amiga dice que no recibe los mensajes',
+  'On me dit que mon solde est bloqué',
+  'Mon solde expire-t-il à la fin de la saison ?',
+  'J’ai donné mon code à mon cousin',
+  'Encore une personne dans le club et on est complets',
 ])('AS-2: "%s" asks nothing of the account', (question) => {
   expect(accountQuestionOf({ question: question })).toBeNull()
 })
