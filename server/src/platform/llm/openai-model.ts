@@ -39,7 +39,7 @@ export function createOpenAiModel(model: ModelConfig, timeouts: ModelTimeouts): 
           server.learn(fields, request.tools !== undefined)
           return end
         } catch (error) {
-          const fewer = server.without(fields, error)
+          const fewer = server.without(fields, error, request)
           if (!fewer) throw error
           fields = fewer
         }

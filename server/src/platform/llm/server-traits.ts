@@ -36,9 +36,9 @@ export class ServerTraits {
 
   /**
    * Returns the fields to ask again with after a refusal, or null if it has another cause. A server that has accepted a
-   * field before must name it.
+   * field before must name it. Functions that it has called in this reply are no unknown field.
    */
-  without(fields: RequestFields, error: unknown): RequestFields | null {
+  without(fields: RequestFields, error: unknown, { rounds = [] }: ModelRequest): RequestFields | null {
     if (!(error instanceof ModelError) || error.status === undefined) return null
     const { status, message } = error
     const isUnknownField = UNKNOWN_FIELD_STATUSES.includes(status)
@@ -48,7 +48,8 @@ export class ServerTraits {
     }
     if (isUnknownField && fields.asksForUsage && NAMES_USAGE.test(message))
       return { ...fields, asksForUsage: false }
-    if (fields.hasTools && NO_TOOLS_STATUSES.includes(status) && NAMES_TOOLS.test(message))
+    const hasCalled = this.#tools === 'understood' && rounds.length > 0
+    if (fields.hasTools && !hasCalled && NO_TOOLS_STATUSES.includes(status) && NAMES_TOOLS.test(message))
       return { ...fields, hasTools: false }
     if (!isUnknownField) return null
     if (fields.hasTools && this.#tools === 'unknown') return { ...fields, hasTools: false }

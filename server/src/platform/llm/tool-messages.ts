@@ -21,7 +21,8 @@ function roundMessages({ calls, results }: ToolRound) {
   const asked = calls.map(({ id, name, arguments: given }) => ({
     id,
     type: 'function',
-    function: { name, arguments: given },
+    // Servers parse them again, and some refuse the request where that fails; the result says what was wrong.
+    function: { name, arguments: isJsonObject(given) ? given : '{}' },
   }))
   const told = calls.map(({ id }, place) => ({
     role: 'tool',
@@ -29,4 +30,13 @@ function roundMessages({ calls, results }: ToolRound) {
     content: results[place] ?? '',
   }))
   return [{ role: 'assistant', content: '', tool_calls: asked }, ...told]
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+  } catch {
+    return false
+  }
 }
