@@ -248,11 +248,18 @@ function putFirst(found: Passage[], others: Passage[]): Passage[] {
   return close.length === 0 ? others : [...close, ...others.filter(isNew)]
 }
 
+/** The pattern of the persona's name as a word, compiled once for each name. */
+let known: { name: string; pattern: RegExp } | undefined
+
 /** Removes the persona's name from a question that addresses it. */
 function withoutName(question: string, { persona }: Brand): string {
-  const at = question.toLowerCase().indexOf(persona.toLowerCase())
-  if (at < 0) return question
-  const rest = `${question.slice(0, at)} ${question.slice(at + persona.length)}`
+  if (known?.name !== persona) known = { name: persona, pattern: wordPattern(persona) }
+  const rest = question.replace(known.pattern, ' ')
   // 'Who is Pepper?' asks about the persona, 'Pepper, what are clubs?' does not.
   return /\p{L}{3,}.*\p{L}{3,}.*\p{L}{3,}/u.test(rest) ? rest : question
+}
+
+function wordPattern(name: string): RegExp {
+  const literal = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu')
 }
