@@ -147,6 +147,25 @@ test.each([
   expect(tell(question)).toContain(holds)
 })
 
+test.each([
+  ['Is 30 days enough to get the XP needed for gold?', 'en'],
+  ['Does gold need more XP than 2 years ago?', 'en'],
+  ['Are 5 clubs needed for gold XP?', 'en'],
+  ['Reichen 30 Tage bis Gold, oder fehlt mir XP?', 'de'],
+  ['¿Me falta más XP para oro que hace 2 meses?', 'es'],
+  ['Combien de XP me manque pour l’or s’il me reste 3 jours ?', 'fr'],
+] as const)('AS-2: a number of something else is no XP: "%s"', (question, locale) => {
+  expect(answerSum({ question, locale }, brand)).toBeNull()
+})
+
+test.each([
+  'how much xp is missing from 500 to gold',
+  'I have 500 xp, how much is missing to gold',
+  'I have 500, how much xp until gold?',
+])('AS-2: "%s" is what is missing from 500 XP', (question) => {
+  expect(answerSum({ question, locale: 'en' }, brand)?.text).toContain('24,500 XP')
+})
+
 test('AS-4: a sum names the page of its rule by its title', () => {
   const answer = answerSum({ question: 'how much do i pay if i win at 1200', locale: 'en' }, brand)
   expect(answer?.sources).toEqual([

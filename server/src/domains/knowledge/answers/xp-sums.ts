@@ -43,6 +43,9 @@ export const XP_RATE = new RegExp(`(\\d+) ?(?:xp|points|puntos|punkte) ${A_DAY}`
 export const XP_NOW = new RegExp(
   `\\b(?:at|have|got|with|from|on|tengo|con|desde|j'ai|ai|avec|de|habe|mit|bei|von|ab) (\\d+) ?(?:xp|points|puntos|punkte)\\b(?! ${A_DAY})`,
 )
+/** A number of anything but XP: 'within 30 days', 'hace 2 meses', 'als 5 Clubs'. */
+const OTHER_UNIT =
+  /\d(?:k\b)? ?(?:(?:full|more|other|mas|otr[oa]s|autres|ganze[nr]?|weitere[nr]?) )?(?:%|percent|prozent|por ciento|pour cent|seconds?|minutes?|hours?|days?|weeks?|months?|years?|seasons?|rounds?|times|clubs?|members?|lots?|auctions?|bids?|tokens?|credits?|shares?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|saisons?|runden?|mal|lose|auktionen|gebote|minutos?|horas?|dias?|semanas?|mes(?:es)?|anos?|temporadas?|rondas?|veces|clubes|lotes?|subastas?|pujas?|creditos?|heures?|jours?|semaines?|mois|ans|annees?|manches?|fois|encheres?|mises?|jetons?)\b/
 const ASKS_XP =
   /\b(?:how (?:much|many)|what|wieviel\w*|wie viel\w*|cuant[oa]s?|combien|quanto)\b|=|\b(?:xp|exp|experience|erfahrung|experiencia) (?:for|fur|por|pour)\b/
 const MISSING =
@@ -79,7 +82,9 @@ function missingXp({ text, locale, numbers }: Sum): Told | null {
   if (!tier || !MISSING.test(text) || QUESTIONS.test(text) || FRIENDS.test(text) || XP_RATE.test(text))
     return null
   const from = thresholdOf(tier)
-  const [xp = Number.NaN] = XP_AMOUNT.test(text) ? [Number(XP_AMOUNT.exec(text)?.[1])] : numbers
+  const amount = XP_AMOUNT.exec(text)?.[1]
+  if (amount === undefined && OTHER_UNIT.test(text)) return null
+  const [xp = Number.NaN] = amount === undefined ? numbers : [Number(amount)]
   const isXp = XP.test(text) || (numbers.length === 1 && xp >= 100)
   if (!isXp || !(xp < from) || numbers.length > 1) return null
   return tellMissingXp({ tier, xp }, locale)
