@@ -132,6 +132,16 @@ test('AS-2: a role names the custom ones as well, as they are written', () => {
   expect(told?.text).toContain('**Member, Moderator, \\*\\[x\\]\\(y\\)**')
 })
 
+test.each([
+  ['what is my referral code', 'en', '3 people have joined'],
+  ['¿cuál es mi código?', 'es', 'Se han unido 3 personas'],
+  ['quel est mon code de parrainage', 'fr', '3 personnes sont venues'],
+  ['Wie lautet mein Empfehlungscode?', 'de', '3 Personen sind damit gekommen'],
+] as const)('AS-2: "%s" counts friends who have joined and wait', (question, locale, holds) => {
+  const referrals = { code: 'ABCD2345', qualified: 0, waiting: 3 }
+  expect(answerFromAccount({ question, locale }, { ...account, referrals }, brand)?.text).toContain(holds)
+})
+
 const few: AccountFacts = {
   ...account,
   credits: { ...account.credits, daily_credits: 1, xp_credits: 0, total_credits: 1 },

@@ -163,7 +163,8 @@ const TELL: Record<AccountQuestion, Tell> = {
   invited: ({ referrals }, locale) =>
     referrals && factText(locale, 'invited', { qualified: referrals.qualified, waiting: referrals.waiting }),
   code: ({ referrals }, locale) =>
-    referrals && factText(locale, 'code', { code: referrals.code, qualified: referrals.qualified }),
+    referrals &&
+    factText(locale, 'code', { code: referrals.code, joined: referrals.qualified + referrals.waiting }),
   gift: ({ gift }, locale) =>
     gift ? factText(locale, `gift_${gift.status}`, { credits: gift.credits }) : factText(locale, 'gift_none'),
   role: ({ role, customRoles }, locale) =>
