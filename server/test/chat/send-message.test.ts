@@ -93,7 +93,7 @@ test('CH-6: the last 10 messages go to the model as history, and the guide with 
   expect(talk.at(-1)).toContain('question 7')
 })
 
-test('CH-6: what the guide has told of the account goes to no model', async () => {
+test('CH-6: replies from the account go to no model', async () => {
   const caller = await world.newCaller({ bonusCredits: 20 })
   const { open, text } = await send(caller, { content: 'how many credits do i have left?' })
   expect(text).toMatch(/^You have \d+ credits left/)

@@ -254,12 +254,12 @@ let known: { name: string; pattern: RegExp } | undefined
 /** Removes the persona's name from a question that addresses it. */
 function withoutName(question: string, { persona }: Brand): string {
   if (known?.name !== persona) known = { name: persona, pattern: wordPattern(persona) }
-  const rest = question.replace(known.pattern, ' ')
+  const rest = question.replace(known.pattern, '$1 ')
   // 'Who is Pepper?' asks about the persona, 'Pepper, what are clubs?' does not.
   return /\p{L}{3,}.*\p{L}{3,}.*\p{L}{3,}/u.test(rest) ? rest : question
 }
 
 function wordPattern(name: string): RegExp {
   const literal = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu')
+  return new RegExp(`(^|[^\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu')
 }

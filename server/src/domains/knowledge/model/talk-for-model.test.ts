@@ -11,7 +11,7 @@ const account = accountOf({ tier: 'Silver', xp: 4_213, referrals: 2 })
 const given = (content: string) => talkForModel([{ role: 'assistant', content }], 10)[0]?.content
 
 test.each(locales)(
-  'AS-3: a model reads no fact of the account that the guide told in %s',
+  'AS-3: a model reads no fact of the account in replies of the guide in %s',
   (locale: Locale) => {
     for (const asked of ACCOUNT_QUESTIONS)
       expect(given(tellOfAccount(account, asked, locale) ?? ''), asked).toMatch(/^\(The guide has answered/)
