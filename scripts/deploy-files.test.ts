@@ -76,6 +76,17 @@ test('RT-4: a proxy finds the files of a page while nodes of two versions serve'
   expect(values).toMatch(/proxy-next-upstream-tries: '[1-9]\d*'\n.*proxy-next-upstream-timeout: '[1-9]\d*'/)
 })
 
+// Guards: `not` is for requests alone, so that Caddy ended at its start, again and again.
+test('Caddy compresses by the types of responses, which can only be named, and no streams', () => {
+  const caddyfile = read('deploy/proxy/Caddyfile')
+  const [, block = ''] = /\bmatch \{\n([^}]+)\}/.exec(caddyfile) ?? []
+  const lines = block.trim().split(/\n\s*/)
+  expect(lines).toContain('header Content-Type text/html*')
+  expect(lines.filter((line) => !/^header Content-Type [a-z]+\/[a-z+]+\*$/.test(line))).toEqual([])
+  expect(block).not.toContain('event-stream')
+  expect(caddyfile).toContain('Caddy 2.7 or newer')
+})
+
 test('containers run without rights, on a read-only root, and the files that they are built from exist', () => {
   for (const name of composeFiles) {
     const text = read(name)
