@@ -76,6 +76,13 @@ test('RT-4: a proxy finds the files of a page while nodes of two versions serve'
   expect(values).toMatch(/proxy-next-upstream-tries: '[1-9]\d*'\n.*proxy-next-upstream-timeout: '[1-9]\d*'/)
 })
 
+// Guards: nginx waited for a silent machine for 60 s, and then no time was left for another node.
+test('nginx asks the next node where a machine does not answer at all', () => {
+  const nginx = read('deploy/proxy/nginx.conf')
+  const secondsOf = (name: string) => Number(new RegExp(`^ +${name} (\\d+)s;$`, 'm').exec(nginx)?.[1])
+  expect(secondsOf('proxy_connect_timeout')).toBeLessThan(secondsOf('proxy_next_upstream_timeout') / 2)
+})
+
 // Guards: `not` is for requests alone, so that Caddy ended at its start, again and again.
 test('Caddy compresses by the types of responses, which can only be named, and no streams', () => {
   const caddyfile = read('deploy/proxy/Caddyfile')
