@@ -83,6 +83,13 @@ test('nginx asks the next node where a machine does not answer at all', () => {
   expect(secondsOf('proxy_connect_timeout')).toBeLessThan(secondsOf('proxy_next_upstream_timeout') / 2)
 })
 
+// Guards: nginx before 1.25.1, which Debian 12 and Ubuntu 24.04 have, refused the whole configuration.
+test('older versions of nginx read its file', () => {
+  const directives = read('deploy/proxy/nginx.conf').replaceAll(/^\s*#.*$/gm, '')
+  expect(directives).toMatch(/^ +listen 443 ssl http2;$/m)
+  expect(directives).not.toContain('http2 on')
+})
+
 // Guards: `not` is for requests alone, so that Caddy ended at its start, again and again.
 test('Caddy compresses by the types of responses, which can only be named, and no streams', () => {
   const caddyfile = read('deploy/proxy/Caddyfile')
