@@ -90,6 +90,15 @@ test('older versions of nginx read its file', () => {
   expect(directives).not.toContain('http2 on')
 })
 
+// Guards: where localhost is ::1 first, nodes listened there alone, and each page was a 502.
+test('a unit listens on the address that proxies ask, and trusts the proxy that asks from there', () => {
+  const hosts = units.map((name) => /^Environment=HOST=(.+)$/m.exec(read(name))?.[1])
+  expect(hosts).toEqual(units.map(() => '127.0.0.1'))
+  expect(read('deploy/proxy/nginx.conf')).toMatch(/^ +server 127\.0\.0\.1:3000 /m)
+  expect(read('deploy/proxy/Caddyfile')).toContain('UPSTREAMS the nodes, like 127.0.0.1:3000')
+  expect(read('docs/deploying.md')).toContain("TRUSTED_PROXIES=127.0.0.1'")
+})
+
 // Guards: `not` is for requests alone, so that Caddy ended at its start, again and again.
 test('Caddy compresses by the types of responses, which can only be named, and no streams', () => {
   const caddyfile = read('deploy/proxy/Caddyfile')
