@@ -99,6 +99,12 @@ test('a unit listens on the address that proxies ask, and trusts the proxy that 
   expect(read('docs/deploying.md')).toContain("TRUSTED_PROXIES=127.0.0.1'")
 })
 
+test('the file for nginx names the limits that it cannot set itself', () => {
+  const [head = ''] = read('deploy/proxy/nginx.conf').split('upstream pepper')
+  expect(head).toContain('worker_connections')
+  expect(head).toContain('worker_rlimit_nofile')
+})
+
 // Guards: `not` is for requests alone, so that Caddy ended at its start, again and again.
 test('Caddy compresses by the types of responses, which can only be named, and no streams', () => {
   const caddyfile = read('deploy/proxy/Caddyfile')
