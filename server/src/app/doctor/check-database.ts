@@ -97,11 +97,14 @@ export function judgeClock(aheadMs: number): Finding {
   return apart > CLOCK_FAILURE_MS ? failure('clock', says, advice) : warning('clock', says, advice)
 }
 
+/** Counts sessions that an ordinary role only sees without their kind, but with their role and database, too. */
 async function checkConnections(db: Database, { databasePoolSize }: Config): Promise<Finding> {
   const { rows } = await sql<{ free: number; most: number }>`
     select current_setting('max_connections')::int as most, current_setting('max_connections')::int
       - current_setting('superuser_reserved_connections')::int
-      - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free`.execute(
+      - coalesce(current_setting('reserved_connections', true)::int, 0)
+      - (select count(*)::int from pg_stat_activity
+         where coalesce(backend_type, 'client backend') = 'client backend' and usesysid is not null and datid is not null) as free`.execute(
     db.kysely,
   )
   return judgeConnections(rows[0] ?? { free: 0, most: 0 }, databasePoolSize)
