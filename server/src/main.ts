@@ -5,6 +5,11 @@ import type { Runtime } from './platform/context.ts'
 // Loading the modules would make the space for young objects grow to 64 MiB, which an idle node keeps for nothing. V8 reads
 // this setting each time it could grow, so it is in force before the modules are loaded, and changed back for the work.
 setFlagsFromString('--semi-space-growth-factor=1')
+
+// Listens before the start, which may take minutes: the first process of a container ignores a signal without a listener.
+let stopNode: (() => Promise<void>) | undefined
+stopOnSignals()
+
 const { seedWorld } = await import('./app/seed-world.ts')
 const { startNode } = await import('./app/start-node.ts')
 const { issueFirstAdminLink } = await import('./domains/joining/index.ts')
@@ -20,7 +25,7 @@ try {
   const log = createLog(config)
   for (const sentence of findUnknownVariables(config.env)) log.warn(sentence)
   const node = await startNode(config, log)
-  stopOnSignals(node.stop)
+  stopNode = node.stop
   say(`${node.runtime.brand.product} is ready on ${node.url}`)
   if (config.role !== 'worker') await welcome(node.runtime)
 } catch (error) {
@@ -51,12 +56,14 @@ function fail(error: unknown): void {
   setTimeout(() => process.exit(1), 1_000).unref()
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
+/** Lets a node finish its replies. One that is still starting ends at once: the next start goes on where it was. */
+function stopOnSignals(): void {
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1)
-      stopping = stop().then(() => process.exit(0), fail)
+      if (!stopNode) process.exit(0)
+      stopping = stopNode().then(() => process.exit(0), fail)
     })
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { findAccount, holdAccess, isRecentlyAuthenticated } from '../domains/identity/index.ts'
@@ -37,6 +38,7 @@ export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<
  * it. Such a command may run beside servers on PostgreSQL; on the embedded engine it needs the data folder for itself.
  */
 export async function runOperatorCommand(command: () => Promise<number>): Promise<void> {
+  endOnSignals()
   try {
     process.exitCode = await command()
   } catch (error) {
@@ -44,6 +46,12 @@ export async function runOperatorCommand(command: () => Promise<number>): Promis
     process.stderr.write(`${isPlain ? error.message : explainFailure(error)}\n`)
     process.exitCode = 2
   }
+}
+
+/** Ends the command as a signal would: it is ignored where the command is the first process of a container. */
+function endOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
 }
 
 /**
