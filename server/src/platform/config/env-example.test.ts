@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { DEFAULT_BRAND } from '../brand.ts'
 import { environment } from './environment.ts'
@@ -38,4 +39,16 @@ test('README.md names every variable that an operator sets', () => {
   const named = new Set<string>(read('README.md').match(/`[A-Z0-9_]+`/g))
   const missing = known.filter((name) => !named.has(`\`${name}\``))
   expect(missing).toEqual(['SEED', 'WEB_INDEX_FILE'])
+})
+
+// Guards: an accent without quotes was a comment, and the brand had none.
+test('examples in .env.example are whole where they are written behind their name', () => {
+  const examples = shown.flatMap(({ comment, name }) => {
+    const [, example] = /\blike ("[^"]+"|\S+?)[.,;]?(?:\s|$)/.exec(comment) ?? []
+    return example ? [{ name, example }] : []
+  })
+  expect(examples.map(({ name }) => name)).toContain('BRAND_ACCENT')
+  for (const { name, example } of examples) {
+    expect([name, parseEnv(`${name}=${example}`)[name]]).toEqual([name, example.replaceAll('"', '')])
+  }
 })
