@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { DEFAULT_BRAND } from '../brand.ts'
 import { environment } from './environment.ts'
+import { SECRET_FILES } from './secret-files.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -50,5 +51,29 @@ test('examples in .env.example are whole where they are written behind their nam
   expect(examples.map(({ name }) => name)).toContain('BRAND_ACCENT')
   for (const { name, example } of examples) {
     expect([name, parseEnv(`${name}=${example}`)[name]]).toEqual([name, example.replaceAll('"', '')])
+  }
+})
+
+/** Lists the blocks of documents that have variables and no command. */
+function blocksOfVariables(): { file: string; block: string }[] {
+  return ['README.md', ...globSync('docs/**/*.md', { cwd: root })].flatMap((file) =>
+    [...read(file).matchAll(/^( *)```\w*\n([^`]+?)^ *```$/gm)]
+      .map(([, indent = '', block = '']) => block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''))
+      .filter((block) => /^(?:#.*\n|[A-Z][A-Z0-9_]*=.*\n)+$/.test(block) && !/ (?:npm|node) /.test(block))
+      .map((block) => ({ file, block })),
+  )
+}
+
+// Guards: variables beside each other, and remarks behind them, were parts of one value.
+test('a block of variables in the documents has one on each line, as .env and units of systemd read them', () => {
+  const names = new Set([...known, ...SECRET_FILES])
+  const blocks = blocksOfVariables()
+  expect(blocks.length).toBeGreaterThan(3)
+  for (const { file, block } of blocks) {
+    for (const [name, value = ''] of Object.entries(parseEnv(block))) {
+      expect([file, name, names.has(name)]).toEqual([file, name, true])
+      expect([file, value, /(?:^| )[A-Z][A-Z0-9_]+=/.test(value)]).toEqual([file, value, false])
+      expect([file, block.includes(`${name}=${value}\n`)]).toEqual([file, true])
+    }
   }
 })
