@@ -219,7 +219,9 @@ async function startServices(
     await closing.finish()
     await jobs?.stop()
     await copies.stop()
-    await publishAuditHead(runtime).catch((error) => log.warn({ err: error }, 'stopping'))
+    // A node that only serves may lack the file: those that run jobs publish.
+    if (config.role !== 'web')
+      await publishAuditHead(runtime).catch((error) => log.warn({ err: error }, 'stopping'))
     await registered.leave()
     await runtime.readReplicas?.stop()
     if (!ports.database) await db.close()

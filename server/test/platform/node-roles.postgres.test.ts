@@ -12,6 +12,7 @@ import { listMountedRoutes } from '../attacks/mounted-routes.ts'
 import { send } from '../chat/talk.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { createPerson } from '../factories.ts'
+import { withDatabase } from '../faults/server-process.ts'
 import { openTestSession, processEnvironment, startTestNode } from '../nodes.ts'
 import { asPerson } from '../referrals/people.ts'
 
@@ -187,4 +188,25 @@ test('nodes that only serve say in doctor, metrics and monitoring that no node r
   nodes = [web]
   const { part, roles } = await look()
   expect([part?.status, roles]).toEqual(['warning', ['web']])
+})
+
+// Guards: each stop of a node that only serves was a failed publication, on the health card until the next hour.
+test('a node that only serves publishes no head of the audit log when it stops, and a worker does', async () => {
+  const states: unknown[] = []
+  for (const role of ['web', 'worker']) {
+    const node = await startTestNode(
+      location,
+      { ROLE: role, AUDIT_HEAD_FILE: '/nowhere/heads.jsonl' },
+      { runsJobs: false },
+    )
+    await node.stop()
+    const failed = await withDatabase(location, ({ kysely }) =>
+      kysely.selectFrom('audit_publications').select('target').where('failed_at', 'is not', null).execute(),
+    )
+    states.push([role, failed.map(({ target }) => target)])
+  }
+  expect(states).toEqual([
+    ['web', []],
+    ['worker', ['file']],
+  ])
 })
