@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -13,6 +15,7 @@ import type { DatabaseLocation } from '../databases.ts'
 import { createPerson } from '../factories.ts'
 import { openTestSession, startTestNode } from '../nodes.ts'
 
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const name = `roles_${randomBytes(6).toString('hex')}`
 const owner = `${name}_owner`
 const serving = `${name}_serving`
@@ -200,4 +203,25 @@ test('W7: the refusals above come from the role: the owner may', async () => {
     const statement = 'drop trigger audit_entries_append_only on audit_entries'
     expect(await refusalOf(database.script(`begin; ${statement}; rollback`))).toBe('done')
   })
+})
+
+// Guards: a role with rights cannot be dropped, so that one whose password was known went on working.
+test('W7: a serving role that another one replaced is dropped as the documents say', async () => {
+  const leaked = `${name}_leaked`
+  const database = new pg.Client({ connectionString: urlOf(null, name) })
+  await database.connect()
+  await database.query(`create role ${leaked} login password 'secret'`)
+  const { code } = await runMigrate({
+    MIGRATION_DATABASE_URL: urlOf(owner, name),
+    DATABASE_URL: urlOf(leaked, name),
+  })
+  const refusal = await refusalOf(database.query(`drop role ${leaked}`))
+  const [, documented = ''] =
+    /`(reassign owned by .+?)`/.exec(readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8')) ?? []
+  const statements = documented
+    .replaceAll('pepper_serving', leaked)
+    .replace('to pepper_owner;', `to ${owner};`)
+  const dropped = await refusalOf(database.query(statements))
+  await database.end()
+  expect([code, refusal, dropped]).toEqual([0, expect.stringContaining('cannot be dropped'), 'done'])
 })
