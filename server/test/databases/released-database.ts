@@ -19,10 +19,13 @@ export async function openEmptyDatabase(): Promise<TestDatabase> {
 /** Opens a database as a release made it. */
 export async function openReleasedDatabase(version: string): Promise<TestDatabase> {
   const opened = await openEmptyDatabase()
-  await opened.database.script(
-    gunzipSync(readFileSync(new URL(`${version}.sql.gz`, folder))).toString('utf8'),
-  )
+  await loadRelease(opened.database, version)
   return opened
+}
+
+/** Fills an empty database with what a release made. */
+export async function loadRelease({ script }: Database, version: string): Promise<void> {
+  await script(gunzipSync(readFileSync(new URL(`${version}.sql.gz`, folder))).toString('utf8'))
 }
 
 /** The tables that `fillDatabase` fills, on which everything that members do waits. */

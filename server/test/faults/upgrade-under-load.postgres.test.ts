@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
 import { migrate, migrateWithin } from '../../src/platform/db/migrate.ts'
 import { MigrationError } from '../../src/platform/db/migration-error.ts'
@@ -15,6 +16,7 @@ import {
   FILLED_TABLES,
   FIRST_ID,
   fillDatabase,
+  loadRelease,
   openReleasedDatabase,
   releases,
 } from '../databases/released-database.ts'
@@ -193,10 +195,46 @@ test('an upgrade that cannot get a lock says who holds it, and goes on at the ne
   const refused = upgradeInSteps(released.database, { giveUpAfterMs: 500 })
   await expect(refused).rejects.toThrow(MigrationError)
   await expect(refused).rejects.toThrow(
-    `0036_chat.sql could not be applied, because others hold locks that it needs. The oldest open transaction is that of the database process ${rows[0].pid}`,
+    `0036_chat.sql could not be applied, because others hold locks that it needs. Transactions that hold tables: that of the database process ${rows[0].pid} of `,
   )
   await holder.end()
   expect((await migrate(released.database))[0]).toBe('0036_chat.sql')
+})
+
+/** Opens a database of 1.0.0 whose owner is an ordinary role, and a connection of the server's own role to it. */
+async function openOfOrdinaryRole() {
+  const databases = inject('databases')
+  const cluster = databases.engine === 'postgres' ? databases.url : ''
+  const name = `ordinary_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: `${cluster}/postgres` })
+  await admin.connect()
+  await admin.query(`create role ${name} login password 'secret'`)
+  await admin.query(`create database ${name} owner ${name}`)
+  const place = { engine: 'postgres' as const, databasePoolSize: 2, dataDir: '' }
+  const url = Object.assign(new URL(`${cluster}/${name}`), { username: name, password: 'secret' })
+  const database = await openDatabase({ ...place, databaseUrl: url.href }, pino({ level: 'silent' }))
+  await loadRelease(database, '1.0.0')
+  const holder = new pg.Client({ connectionString: `${cluster}/${name}` })
+  await holder.connect()
+  const close = async () => {
+    await holder.end()
+    await database.close()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.query(`drop role ${name}`)
+    await admin.end()
+  }
+  return { database, holder, [Symbol.asyncDispose]: close }
+}
+
+// Guards: a role does not see the age of other roles' transactions, so that none of them was named.
+test('an upgrade by an ordinary role says which transaction of another role holds its locks', async () => {
+  await using opened = await openOfOrdinaryRole()
+  const { rows } = await opened.holder.query('select pg_backend_pid() as pid, session_user as role')
+  await opened.holder.query('begin')
+  await opened.holder.query('select from turns')
+  await expect(upgradeInSteps(opened.database, { giveUpAfterMs: 500 })).rejects.toThrow(
+    `Transactions that hold tables: that of the database process ${rows[0].pid} of ${rows[0].role}. Nodes of`,
+  )
 })
 
 test('nodes that upgrade at once apply each step once', async () => {

@@ -139,17 +139,46 @@ function isPassing(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && GAVE_WAY.has(String(error.code))
 }
 
+/** An open transaction that holds tables. */
+interface Holder {
+  pid: number
+  role: string | null
+  transaction: string
+  /** Null where the connected role may not see it. */
+  minutes: number | null
+}
+
+/** How long a transaction has to stay open to be named, in ms: those of nodes that serve come and go. */
+const LASTING_MS = 1_000
+
 /** Explains who keeps a step from its locks: most often a connection that was left in an open transaction. */
 async function explainBlock({ kysely }: Database, name: string): Promise<MigrationError> {
-  const { rows } = await sql<{ pid: number; minutes: number }>`
-    select pid, round(extract(epoch from clock_timestamp() - xact_start) / 60)::int as minutes from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-    order by xact_start limit 1`.execute(kysely)
-  const [oldest] = rows
-  const cause = oldest
-    ? ` The oldest open transaction is that of the database process ${oldest.pid}, since ${oldest.minutes} minutes.`
-    : ''
+  const before = new Set((await listHolders(kysely)).map(({ transaction }) => transaction))
+  await pause(LASTING_MS)
+  const lasting = (await listHolders(kysely)).filter(({ transaction }) => before.has(transaction))
+  const cause =
+    lasting.length > 0 ? ` Transactions that hold tables: ${lasting.map(describeHolder).join('; ')}.` : ''
   return new MigrationError(
-    `${name} could not be applied, because others hold locks that it needs.${cause} Nodes of the release before serve on. End that transaction and start again: what was applied stays.`,
+    `${name} could not be applied, because others hold locks that it needs.${cause} Nodes of the release before serve on. End what holds them and start again: what was applied stays.`,
   )
+}
+
+/**
+ * Lists transactions that hold tables, the oldest first. Locks are visible to every role, the age of other roles'
+ * transactions is not. Objects of PostgreSQL itself have lower numbers.
+ */
+async function listHolders(kysely: Database['kysely']): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select distinct pid, usename as role, virtualtransaction as transaction, xact_start,
+      round(extract(epoch from clock_timestamp() - xact_start) / 60)::int as minutes
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'relation' and granted and datname = current_database() and database = datid
+      and relation >= 16384 and pid <> pg_backend_pid()
+    order by xact_start, pid`.execute(kysely)
+  return rows
+}
+
+function describeHolder({ pid, role, minutes }: Holder): string {
+  const since = minutes === null ? '' : `, since ${minutes} minutes`
+  return `that of the database process ${pid}${role === null ? '' : ` of ${role}`}${since}`
 }
