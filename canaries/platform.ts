@@ -402,6 +402,61 @@ export const platformCanaries: readonly Canary[] = [
     },
   },
   {
+    defect: 'a stuck upgrade names no transaction of another role',
+    file: `${platform}/db/upgrade-in-steps.ts`,
+    from: 'and relation >= 16384 and pid',
+    to: 'and relation >= 16384 and xact_start is not null and pid',
+    test: {
+      project: 'postgres',
+      file: 'server/test/faults/upgrade-under-load.postgres.test.ts',
+      name: 'an upgrade by an ordinary role says',
+    },
+  },
+  {
+    defect: 'the doctor takes connections of other roles for free',
+    file: 'server/src/app/doctor/check-database.ts',
+    from: "coalesce(backend_type, 'client backend') = 'client backend'",
+    to: "backend_type = 'client backend'",
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/doctor-connections.postgres.test.ts',
+      name: 'the doctor counts connections of other roles',
+    },
+  },
+  {
+    defect: 'a node that is still starting ignores signals in a container',
+    file: 'server/src/main.ts',
+    from: '      if (!stopNode) process.exit(0)\n      stopping = stopNode().then(',
+    to: '      if (!stopNode) return\n      stopping = stopNode().then(',
+    test: {
+      project: 'unit',
+      file: 'server/test/platform/end-while-starting.unit.test.ts',
+      name: 'src/main.ts ends by itself on SIGTERM',
+    },
+  },
+  {
+    defect: 'a command ignores signals in a container',
+    file: 'server/src/app/operator-command.ts',
+    from: '  endOnSignals()\n',
+    to: '',
+    test: {
+      project: 'unit',
+      file: 'server/test/platform/end-while-starting.unit.test.ts',
+      name: 'bin/migrate.ts ends by itself on SIGTERM',
+    },
+  },
+  {
+    defect: 'nodes that only serve publish the end of the audit log when they stop',
+    file: 'server/src/app/start-node.ts',
+    from: "    if (config.role !== 'web')\n",
+    to: '',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/node-roles.postgres.test.ts',
+      name: 'a node that only serves publishes no head',
+    },
+  },
+  {
     defect: 'a PostgreSQL server is upgraded in one transaction',
     file: `${platform}/db/migrate.ts`,
     from: "database.engine === 'postgres' && (await hasOwnTables(database.kysely))",
