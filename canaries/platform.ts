@@ -431,7 +431,7 @@ export const platformCanaries: readonly Canary[] = [
     test: {
       project: 'unit',
       file: 'server/test/platform/end-while-starting.unit.test.ts',
-      name: 'src/main.ts ends by itself on SIGTERM',
+      name: 'while it waits for the database',
     },
   },
   {
@@ -442,7 +442,7 @@ export const platformCanaries: readonly Canary[] = [
     test: {
       project: 'unit',
       file: 'server/test/platform/end-while-starting.unit.test.ts',
-      name: 'bin/migrate.ts ends by itself on SIGTERM',
+      name: 'while it waits for the database',
     },
   },
   {
