@@ -29,6 +29,7 @@ import {
   type World,
 } from '../joining/world.ts'
 import { storeSettings } from '../stored-settings.ts'
+import { type DyingServer, startDyingServer } from './dying-server.ts'
 import { CLIENT, type OidcServer, startOidcServer } from './oidc-server.ts'
 import { type PlainService, startPlainService } from './plain-service.ts'
 
@@ -36,6 +37,7 @@ const LINK_INVALID = 'joining.link_invalid'
 let world: World
 let oidc: OidcServer
 let plain: PlainService
+let dying: DyingServer
 let runtime: Runtime
 
 beforeAll(async () => {
@@ -47,6 +49,7 @@ beforeAll(async () => {
     ...{ scope: 'openid email profile', domains: [], sign_in_domains: [], is_required: false, ...more },
   })
   plain = await startPlainService()
+  dying = await startDyingServer()
   const service = {
     authorization_endpoint: `${plain.origin}/authorize`,
     token_endpoint: `${plain.origin}/token`,
@@ -59,12 +62,14 @@ beforeAll(async () => {
     provider('other'),
     provider('closed', { domains: ['closed.example'] }),
     provider('down', { issuer: 'http://127.0.0.1:9' }),
+    provider('dying', { issuer: dying.issuer }),
   ]
   runtime = { ...world.runtime, config: { ...world.runtime.config, signInProviders } }
 })
 afterAll(async () => {
   await oidc[Symbol.asyncDispose]()
   await plain[Symbol.asyncDispose]()
+  await dying[Symbol.asyncDispose]()
   await world.close()
 })
 
@@ -216,6 +221,15 @@ test('AU-12: an answer with the code, the issuer or the state of another sign-in
   expect(await codeOf(browser().call((context) => startProvider(context, { provider: 'nobody' })))).toBe(
     'ways_in.not_offered',
   )
+})
+
+test('AU-12: everyone who presses the button of a provider that is down is told so', async () => {
+  const press = () => browser().call((context) => startProvider(context, { provider: 'dying' }))
+  for (const round of [1, 2]) {
+    const outcomes = [codeOf(press()), codeOf(press())]
+    await dying.hangUp(round)
+    expect(await Promise.all(outcomes)).toEqual(Array(2).fill('ways_in.provider_unavailable'))
+  }
 })
 
 test('AU-12: an account is linked by its address only where both sides have proven it', async () => {

@@ -104,13 +104,12 @@ export async function askWho(
 async function describe(runtime: Runtime, provider: SignInProvider): Promise<Configuration> {
   const known = discovered.get(provider)
   const now = performance.now()
-  if (known && now - known.at < DISCOVERY_MS) return known.value
-  const value = discover(provider)
-  discovered.set(provider, { at: now, value })
+  const value = known && now - known.at < DISCOVERY_MS ? known.value : discover(provider)
+  if (value !== known?.value) discovered.set(provider, { at: now, value })
   try {
     return await value
   } catch (error) {
-    discovered.delete(provider)
+    if (discovered.get(provider)?.value === value) discovered.delete(provider)
     throw refusalOf(runtime, provider, error)
   }
 }
