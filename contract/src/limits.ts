@@ -23,6 +23,9 @@ export const BULK_MOST_USERS = 100
 /** Credits that each side of a qualified referral gets into the XP bucket (D5). */
 export const REFERRAL_BONUS_CREDITS = 5
 
+/** The longest name of a person. */
+export const NAME_MAX_CHARACTERS = 80
+
 /** Highest number of characters of a chat's title. */
 export const CHAT_TITLE_MAX_CHARACTERS = 80
 

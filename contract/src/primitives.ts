@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CHAT_TITLE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
+import { CHAT_TITLE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.ts'
 import { isVisibleText } from './text/visible-text.ts'
 
 /** An email address, lower-cased and trimmed; at most 254 characters. */
@@ -20,7 +20,7 @@ export const displayName = z
   .string()
   .trim()
   .min(1)
-  .max(80)
+  .max(NAME_MAX_CHARACTERS)
   .regex(/^[^\p{Cc}]*$/u)
   .refine(isVisibleText, { error: 'holds signs that do not show' })
 

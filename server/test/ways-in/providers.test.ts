@@ -75,7 +75,7 @@ afterAll(async () => {
 
 const browser = () => createVisitor(runtime)
 const newEmail = (domain = 'example.org') => `${randomUUID()}@${domain}`
-const person = (more: { email?: string; email_verified?: boolean } = {}) => ({
+const person = (more: { email?: string; email_verified?: boolean; name?: string } = {}) => ({
   ...{ sub: randomUUID(), name: 'Ada', email: newEmail(), email_verified: true, ...more },
 })
 const viewerOf = (visitor: Visitor) => visitor.call(async ({ actor }) => actor?.userId ?? null)
@@ -137,6 +137,20 @@ test('AU-12: a newcomer signs up by a provider, with their referral, and signs i
   const moved = browser()
   await signIn(moved)
   expect(await viewerOf(moved)).toBe(userId)
+})
+
+test('W9: a name at a provider loses the signs that do not show, and is cut to the length of names', async () => {
+  const nameAfter = async (name: string) => {
+    const ada = person({ name })
+    oidc.become(ada)
+    await signIn(browser())
+    const profiles = world.database.kysely.selectFrom('profiles').where('email', '=', ada.email)
+    const { full_name } = await profiles.select('full_name').executeTakeFirstOrThrow()
+    return full_name === ada.email.split('@')[0] ? 'the address' : full_name
+  }
+  expect(await nameAfter('Ada\u202e Love\nlace\u200b')).toBe('Ada Love lace')
+  expect(await nameAfter('\u200b\u200b')).toBe('the address')
+  expect(await nameAfter(`a${'😀'.repeat(60)}`)).toBe(`a${'😀'.repeat(39)}`)
 })
 
 async function signInPlainly(visitor: Visitor) {

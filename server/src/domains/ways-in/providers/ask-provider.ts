@@ -1,3 +1,6 @@
+import { NAME_MAX_CHARACTERS } from '@pepper/contract/limits'
+import { displayName } from '@pepper/contract/primitives'
+import { visibleText } from '@pepper/contract/text/visible-text'
 import type { Configuration } from 'openid-client'
 import type { SignInProvider } from '../../../platform/config/sign-in-providers.ts'
 import type { Runtime } from '../../../platform/context.ts'
@@ -168,9 +171,12 @@ function emailOf(value: unknown): string | null {
   return typeof value === 'string' && value.length <= 254 ? value.trim().toLowerCase() : null
 }
 
+/** Returns a person's name by the rule for names of members: cut, and without what does not show. */
 function nameOf(value: unknown): string | null {
-  const name = typeof value === 'string' ? value.trim().slice(0, 100) : ''
-  return name === '' ? null : name.toWellFormed()
+  if (typeof value !== 'string') return null
+  const line = value.replace(/\s+/g, ' ').trim().slice(0, NAME_MAX_CHARACTERS)
+  const whole = line.replace(/[\ud800-\udbff]$/, '').toWellFormed()
+  return displayName.safeParse(visibleText(whole)).data ?? null
 }
 
 /**
