@@ -28,13 +28,14 @@ export interface CompleteInput extends FactorProof {
 /**
  * Finishes the sign-in or linking that this browser began at a provider (AU-12). If an answer is delivered twice, only
  * one delivery asks the provider; the other is refused as a used link. Throws ways_in.not_offered,
- * ways_in.provider_unavailable, ways_in.provider_refused, joining.link_invalid, and the errors of signing in and
- * linking.
+ * ways_in.provider_unavailable, ways_in.provider_refused, ways_in.domain_refused, joining.link_invalid, and the errors
+ * of signing in and linking.
  */
 export async function completeProvider(context: Context, input: CompleteInput): Promise<Completed> {
   await enforceLimit(context, 'provider_sign_in')
   const begun = await getBegun(context, input)
   const proven = isProven(begun) ? begun : await prove(context, begun, input)
+  requireAllowedDomain(context, proven)
   return proven.user_id === null
     ? enterByProvider(context, proven, input)
     : linkProven(context, presentProven(proven), proven.user_id)
@@ -69,6 +70,14 @@ async function prove(context: Context, begun: Begun, { state, response }: Comple
     })
     throw error
   }
+}
+
+/** Refuses an identity that its provider's settings exclude, which could be linked but never sign in. */
+function requireAllowedDomain({ runtime }: Context, { provider, email, is_email_proven }: Proven): void {
+  const { domains } = getProvider(runtime, provider)
+  if (domains.length === 0) return
+  const domain = email?.split('@').at(-1) ?? ''
+  if (!is_email_proven || !domains.includes(domain)) throw new AppError('ways_in.domain_refused')
 }
 
 async function refuse(context: Context): Promise<AppError> {

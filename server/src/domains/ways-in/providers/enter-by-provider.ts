@@ -7,20 +7,18 @@ import type { Completed } from '../entering/completed.ts'
 import { joinByIdentity } from '../entering/join-by-identity.ts'
 import type { ProvenIdentity } from '../entering/proven-identity.ts'
 import { type Owner, signInByIdentity } from '../entering/sign-in-by-identity.ts'
-import { getProvider } from './ask-provider.ts'
 import { deleteSignIn, type Proven } from './store.ts'
 
 /**
- * Signs in, or up, the person whom the provider has proven (AU-12). Throws ways_in.domain_refused,
- * ways_in.email_unproven, ways_in.password_first, identity.banned, identity.second_factor_required,
- * identity.second_factor_wrong, joining.link_invalid, and the errors of signing up.
+ * Signs in, or up, the person whom the provider has proven (AU-12). Throws ways_in.email_unproven,
+ * ways_in.password_first, identity.banned, identity.second_factor_required, identity.second_factor_wrong,
+ * joining.link_invalid, and the errors of signing up.
  */
 export async function enterByProvider(
   context: Context,
   proven: Proven,
   proof: FactorProof,
 ): Promise<Completed> {
-  requireAllowedDomain(context, proven)
   const owner = await findOwner(context, proven)
   if (owner) return signInByIdentity(context, presentProven(proven), owner, proof)
   const { email, name: displayName } = proven
@@ -42,13 +40,6 @@ export function presentProven({
 }: Proven): ProvenIdentity {
   const label = email ?? name ?? subject
   return { provider, subject, label, ref, next, useUp: (tx) => deleteSignIn(tx, state_hash) }
-}
-
-function requireAllowedDomain({ runtime }: Context, { provider, email, is_email_proven }: Proven): void {
-  const { domains } = getProvider(runtime, provider)
-  if (domains.length === 0) return
-  const domain = email?.split('@').at(-1) ?? ''
-  if (!is_email_proven || !domains.includes(domain)) throw new AppError('ways_in.domain_refused')
 }
 
 async function findOwner(context: Context, proven: Proven): Promise<Owner | null> {
