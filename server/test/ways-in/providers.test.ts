@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listLinkedIdentities } from '../../src/domains/identity/linked/list-linked.ts'
 import { unlinkIdentity } from '../../src/domains/identity/linked/unlink-identity.ts'
@@ -16,6 +17,7 @@ import { startLink, startProvider } from '../../src/domains/ways-in/providers/st
 import type { SignInProvider } from '../../src/platform/config/sign-in-providers.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log/log.ts'
 import {
   addRecord,
   codeOf,
@@ -42,7 +44,7 @@ let runtime: Runtime
 
 beforeAll(async () => {
   world = await openWorld(PUBLIC)
-  const ids = ['acme', 'other', 'closed']
+  const ids = ['acme', 'other', 'closed', 'expired']
   oidc = await startOidcServer(() => ids.map((id) => `${PUBLIC}/auth/providers/${id}/callback`))
   const provider = (id: string, more: Partial<SignInProvider> = {}): SignInProvider => ({
     ...{ id, name: id, icon: 'key', issuer: oidc.issuer, client_id: CLIENT.id, client_secret: CLIENT.secret },
@@ -62,6 +64,7 @@ beforeAll(async () => {
     provider('other'),
     provider('closed', { domains: ['closed.example'] }),
     provider('down', { issuer: 'http://127.0.0.1:9' }),
+    provider('expired', { client_secret: 'a secret of last year' }),
     provider('dying', { issuer: dying.issuer }),
   ]
   runtime = { ...world.runtime, config: { ...world.runtime.config, signInProviders } }
@@ -244,6 +247,26 @@ test('AU-12: everyone who presses the button of a provider that is down is told 
     await dying.hangUp(round)
     expect(await Promise.all(outcomes)).toEqual(Array(2).fill('ways_in.provider_unavailable'))
   }
+})
+
+test('AU-12: a provider that does not accept this server is unavailable, and the log says why', async () => {
+  const lines: string[] = []
+  const log = createLog(
+    { logLevel: 'warn' },
+    new Writable({ write: (line, _, done) => done(void lines.push(`${line}`)) }),
+  )
+  const signInWithLog = async (provider: string) => {
+    const visitor = createVisitor({ ...runtime, log })
+    return codeOf(complete(visitor, await begin(visitor, provider)))
+  }
+  oidc.become(person())
+  expect(await signInWithLog('expired')).toBe('ways_in.provider_unavailable')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { provider: 'expired', reason: 'invalid_client' },
+  ])
+  oidc.become(null)
+  expect(await signInWithLog('acme')).toBe('ways_in.provider_refused')
+  expect(lines).toHaveLength(1)
 })
 
 test('AU-12: an account is linked by its address only where both sides have proven it', async () => {

@@ -65,7 +65,7 @@ export async function addressOf(
 /**
  * Exchanges the answer that the browser brought back for the person's identity. It works once, because the provider
  * accepts a code once. Throws ways_in.provider_refused if the person or the provider declined, or the answer does not
- * match the request, and ways_in.provider_unavailable if the provider cannot be reached.
+ * match the request, and ways_in.provider_unavailable if the provider cannot be reached or does not accept this server.
  */
 export async function askWho(
   runtime: Runtime,
@@ -180,16 +180,27 @@ function nameOf(value: unknown): string | null {
 }
 
 /**
- * The library's errors that mean that the provider has trouble. Its others mean a refusal, or an answer that cannot be
- * trusted.
+ * The library's errors for an answer that cannot be trusted. Its others mean that the provider has trouble, or does not
+ * accept this server: a secret has expired, a key is unknown, a clock is wrong.
  */
-const OUTAGES: ReadonlySet<string> = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'])
+const UNTRUSTED: ReadonlySet<string> = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+])
 
 function refusalOf(runtime: Runtime, provider: SignInProvider, error: unknown): AppError {
   if (error instanceof AppError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const isRefusal = code.startsWith('OAUTH_') && !OUTAGES.has(code)
-  if (!isRefusal)
-    runtime.log.warn({ err: error, provider: provider.id }, 'a sign-in provider could not be asked')
+  const code = fieldOf(error, 'code') ?? ''
+  const reason = fieldOf(error, 'error')
+  // A person causes these by pressing Cancel, or by coming back with an old answer.
+  const isByPerson = code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR' || reason === 'invalid_grant'
+  if (!isByPerson)
+    runtime.log.warn({ err: error, provider: provider.id, reason }, 'a sign-in provider could not be asked')
+  const isRefusal = isByPerson || UNTRUSTED.has(code)
   return new AppError(isRefusal ? 'ways_in.provider_refused' : 'ways_in.provider_unavailable')
+}
+
+function fieldOf(error: unknown, field: string): string | undefined {
+  const value: unknown = error instanceof Error ? Reflect.get(error, field) : undefined
+  return typeof value === 'string' ? value : undefined
 }
