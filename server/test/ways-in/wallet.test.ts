@@ -306,8 +306,14 @@ test('D2: an address that has an account answers a newcomer like any other, and 
   expect(await give(visitor, signature, owner.email)).toEqual(await give(visitor, signature, newEmail()))
   expect(await countEvents()).toBe(before + 2)
   expect(await give(visitor, signature, owner.email)).toEqual({ outcome: 'check_email' })
+  const language = { last_language: 'es', user_id: owner.userId, updated_at: world.clock.now() }
+  await world.database.kysely
+    .insertInto('preferences')
+    .values(language)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(language))
+    .execute()
   expect(await codeTo(owner.email)).toBe('')
-  expect((await mailsTo(world, owner.email))[0]?.subject).toContain('already have')
+  expect((await mailsTo(world, owner.email))[0]?.subject).toContain('Ya tienes')
   for (const code of ['000000', '111111', '222222', '333333', '444444', '555555'])
     expect(await codeOf(join(visitor, signature, code))).toBe('ways_in.code_wrong')
   expect(await viewerOf(visitor)).toBeNull()

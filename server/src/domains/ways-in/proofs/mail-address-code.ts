@@ -2,7 +2,7 @@ import type { Locale } from '@pepper/contract/locales'
 import type { Runtime } from '../../../platform/context.ts'
 import { findCredential } from '../../identity/index.ts'
 import { requestMail } from '../../mail/index.ts'
-import { readPreferences } from '../../preferences/index.ts'
+import { readLanguage } from '../../preferences/index.ts'
 import { hashCode, randomCode } from '../code-hash.ts'
 import { findUnmailedAddress, keepEmailCode } from './store.ts'
 
@@ -13,7 +13,7 @@ export interface GivenAddress {
 
 /**
  * Mails the code that proves an address, once. If the address already has an account, its owner gets a mail that says
- * so, and no code.
+ * so, in their language, and no code.
  */
 export async function mailAddressCode(runtime: Runtime, { payload }: GivenAddress): Promise<void> {
   const { proof_id: id, locale } = payload
@@ -25,11 +25,10 @@ export async function mailAddressCode(runtime: Runtime, { payload }: GivenAddres
     if (email === null) return
     if (!(await keepEmailCode(tx, id, { email, codeHash: hashCode(runtime, id, code) }))) return
     const owner = await findCredential(tx, { email })
-    const language = owner && (await readPreferences(tx, owner.userId)).language
     await requestMail(tx, {
       to: email,
       template: owner ? 'already_registered' : 'join_code',
-      locale: language ?? locale,
+      locale: owner ? await readLanguage(tx, owner.userId) : locale,
       link: `${config.publicOrigin}/auth`,
       ...(!owner && { code }),
       isSecurity: true,
