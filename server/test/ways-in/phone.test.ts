@@ -236,6 +236,30 @@ test('AU-12: messages to a number are counted a minute, an hour and a day, witho
   expect(await codeOf(request(many, newNumber()))).toBe('limits.too_many_requests')
 })
 
+test('AU-12: a code asked for to sign in links the number, if that is asked for before another is due', async () => {
+  const limited: Runtime = { ...runtime, config: { ...runtime.config, hasRateLimits: true } }
+  const [number, { email, userId }] = [newNumber(), await member()]
+  const visitor = browser(limited, '192.0.2.4')
+  const { code } = await ask(number, visitor)
+  expect(await codeOf(complete(visitor, code))).toBe('ways_in.email_needed')
+  await signInAs(visitor, { identifier: email, password: PASSWORD })
+  await requestLink(visitor, number)
+  await sendAll()
+  expect(sent).toHaveLength(1)
+  expect(await complete(visitor, code)).toEqual({ outcome: 'linked' })
+  expect(await viewerOf(visitor)).toBe(userId)
+})
+
+test('AU-12: a code goes on working for its own number alone', async () => {
+  const limited: Runtime = { ...runtime, config: { ...runtime.config, hasRateLimits: true } }
+  const [used, number] = [newNumber(), newNumber()]
+  await request(browser(limited, '192.0.2.6'), used)
+  const visitor = browser(limited, '192.0.2.7')
+  const { code } = await ask(number, visitor)
+  await request(visitor, used)
+  expect(await codeOf(complete(visitor, code))).toBe(WRONG)
+})
+
 test('AU-12: the site sends so many messages a day, and waiting ones are not sent later', async () => {
   await storeSettings(world.database, { text_messages_a_day: 2 })
   forgetSettings(runtime)

@@ -8,7 +8,7 @@ import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit, spendPhoneMessage } from '../../../platform/limits/index.ts'
 import { visitorLocale } from '../../../platform/locale.ts'
 import { markBrowser } from '../../identity/index.ts'
-import { replaceProof } from '../proofs/store.ts'
+import { continueProof, replaceProof } from '../proofs/store.ts'
 import { requireServed } from './require-served.ts'
 
 /** How long a code is valid, in ms. */
@@ -22,7 +22,7 @@ export interface PhoneInput {
 
 /**
  * Requests a code for a number (AU-12), at most one a minute, five an hour and ten a day. Beyond that none is sent,
- * without saying so, and the previous one stays valid. The answer and the work done here are the same for any number,
+ * without saying so, and the previous one of the number stays valid, for what is asked now. The answer and the work done here are the same for any number,
  * because the handler of the event writes the message. Throws ways_in.not_offered, ways_in.number_not_served,
  * limits.too_many_requests.
  */
@@ -51,18 +51,15 @@ async function ask(
   requireServed(runtime, phone)
   await enforceLimit(context, 'phone_code')
   await enforceLimit(context, 'phone_code_day')
-  const browserHash = markBrowser(context)
-  if (await spendPhoneMessage(context, phone)) {
-    const locale = visitorLocale(context)
+  const begun = { browserHash: markBrowser(context), provider: PHONE_PROVIDER, subject: phone }
+  const wishes = { userId, ref: ref?.toWellFormed() ?? null, next: next?.toWellFormed() ?? null }
+  const isSent = await spendPhoneMessage(context, phone)
+  await inVisitorTransaction(context, async (tx) => {
+    if (!isSent) return continueProof(tx, { ...begun, ...wishes })
     const now = runtime.clock.now()
     const expiresAt = new Date(now.getTime() + LIFETIME_MS)
-    await inVisitorTransaction(context, async (tx) => {
-      const id = await replaceProof(tx, {
-        ...{ browserHash, provider: PHONE_PROVIDER, userId, subject: phone, challenge: null, now, expiresAt },
-        ...{ ref: ref?.toWellFormed() ?? null, next: next?.toWellFormed() ?? null },
-      })
-      await recordEvent(tx, 'ways_in.phone_code_requested', { proof_id: id, locale })
-    })
-  }
+    const id = await replaceProof(tx, { ...begun, ...wishes, challenge: null, now, expiresAt })
+    await recordEvent(tx, 'ways_in.phone_code_requested', { proof_id: id, locale: visitorLocale(context) })
+  })
   return { outcome: 'check_phone' }
 }

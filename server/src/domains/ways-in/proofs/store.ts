@@ -46,6 +46,29 @@ export async function replaceProof(executor: Executor | Transaction, proof: NewP
   return values.id
 }
 
+/**
+ * Lets the proof of the same subject that this browser began before go on, for what is asked now: a sign-in or a link.
+ * One of another subject ends.
+ */
+export async function continueProof(
+  tx: Transaction,
+  asked: Omit<NewProof, 'challenge' | 'now' | 'expiresAt'>,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_proofs')
+    .set({ user_id: asked.userId, ref: asked.ref, next: asked.next })
+    .where('browser_hash', '=', asked.browserHash)
+    .where('provider', '=', asked.provider)
+    .where('subject', '=', asked.subject)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  await tx
+    .deleteFrom('identity_proofs')
+    .where('browser_hash', '=', asked.browserHash)
+    .where('provider', '=', asked.provider)
+    .execute()
+}
+
 export function findProof(
   executor: Executor,
   key: { browserHash: string; provider: string; now: Date },
