@@ -37,3 +37,10 @@ test('each failed try doubles the pause, up to five minutes', () => {
   }
   expect(pauses).toEqual([15_000, 30_000, 60_000, 120_000, 240_000, 300_000])
 })
+
+test('calls that were out when it opened do not lengthen the pause', () => {
+  const { breaker, pass } = openBreaker()
+  for (let call = 0; call < 5; call += 1) breaker.fail()
+  pass(15_000)
+  expect(breaker.mayTry()).toBe(true)
+})

@@ -9,6 +9,7 @@ export class CircuitBreaker {
   #failures = 0
   #pauseMs = FIRST_PAUSE_MS
   #openUntil: number | null = null
+  #isTried = false
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
@@ -23,6 +24,7 @@ export class CircuitBreaker {
   mayTry(): boolean {
     if (this.#openUntil === null || this.#now() < this.#openUntil) return false
     this.#openUntil = this.#now() + this.#pauseMs
+    this.#isTried = true
     return true
   }
 
@@ -31,14 +33,18 @@ export class CircuitBreaker {
     this.#failures = 0
     this.#pauseMs = FIRST_PAUSE_MS
     this.#openUntil = null
+    this.#isTried = false
   }
 
-  /** Notes a call that failed. Each failed try doubles the pause. */
+  /** Counts a call that failed. Each failed try doubles the pause; calls that were out before it opened do not. */
   fail(): void {
     this.#failures += 1
-    if (this.#openUntil !== null) {
+    if (this.#openUntil === null) {
+      if (this.#failures >= FAILURES) this.#openUntil = this.#now() + this.#pauseMs
+    } else if (this.#isTried) {
+      this.#isTried = false
       this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS)
       this.#openUntil = this.#now() + this.#pauseMs
-    } else if (this.#failures >= FAILURES) this.#openUntil = this.#now() + this.#pauseMs
+    }
   }
 }
