@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@pepper/contract/durations'
@@ -50,6 +50,17 @@ test('AS-2: a change of a text makes another file, and removes one that no node 
   await utimes(before, eightDays, eightDays)
   const last = await makeIndexFile(built('The highest bid wins.'))
   expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual([after, last].sort())
+})
+
+test('AS-2: only files of an index are removed from a folder that is shared with others', async () => {
+  const shared = await mkdtemp(join(folder, 'shared-'))
+  const [file, inner] = [join(shared, 'another-program'), join(shared, 'lost+found')]
+  await writeFile(file, '')
+  await mkdir(inner)
+  const eightDays = new Date(Date.now() - 8 * DAY_MS)
+  for (const path of [file, inner]) await utimes(path, eightDays, eightDays)
+  const made = await makeIndexFile({ ...built(), folder: shared })
+  expect((await readdir(shared)).map((name) => join(shared, name)).sort()).toEqual([made, file, inner].sort())
 })
 
 test('AS-2: where no folder can be written, an index is made without one', async () => {

@@ -32,6 +32,8 @@ export interface IndexingJob extends Pick<BuiltInSections, 'language' | 'section
 const BOUNDS = { memoryMb: 1_024, heapMb: 512, seconds: 300, isUrgent: true }
 const PROCESS = new URL('./index-process.ts', import.meta.url)
 const LENGTH_OF_NAMES = 32
+/** The names of files that are made here, and of those that are being written. */
+const OWN_NAME = new RegExp(`^[a-z]{2}-[0-9a-f]{${LENGTH_OF_NAMES}}(?:\\.\\d+)?$`)
 const UNUSED_MS = 7 * DAY_MS
 
 /** Reads the index of sections, which is made first if its file is not there. Throws where it cannot be made. */
@@ -57,7 +59,8 @@ export async function makeIndexFile({ folder, ...job }: BuiltInSections): Promis
     if (existsSync(path)) return await markUsed(path)
     await mkdir(folder, { recursive: true })
     await runInChild<IndexingJob, void>(PROCESS, { ...job, path }, BOUNDS)
-    await removeUnused(folder)
+    // Whatever cannot be removed stays.
+    await removeUnused(folder).catch(() => {})
     return path
   } catch {
     return null
@@ -74,7 +77,7 @@ async function markUsed(path: string): Promise<string> {
 /** Removes the files of texts or of releases that no node has started with for a week: nodes may share a folder. */
 async function removeUnused(folder: string): Promise<void> {
   const since = Date.now() - UNUSED_MS
-  for (const name of await readdir(folder)) {
+  for (const name of (await readdir(folder)).filter((one) => OWN_NAME.test(one))) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
     if (mtimeMs < since) await rm(path, { force: true })
