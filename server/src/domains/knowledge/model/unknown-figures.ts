@@ -11,7 +11,7 @@ export function hasUnknownFigures(reply: string, known: readonly string[]): bool
   return [...figures].some((figure) => !given.has(figure))
 }
 
-/** Extracts the figures of a text as digits, so that '3,000', '3.000' and '3 000' are the same. */
+/** Extracts the figures of a text as digits, so that '3,000', '3.000' and '3 000' are the same, and '2.5' and '2.50'. */
 function figuresIn(text: string): Set<string> {
   const found = text.match(FIGURE) ?? []
   return new Set(found.map(digitsOf).filter((figure) => Number(figure) > SMALLEST || figure.includes('.')))
@@ -19,5 +19,8 @@ function figuresIn(text: string): Set<string> {
 
 function digitsOf(figure: string): string {
   const grouped = figure.replace(/[.,'’\u00a0\u202f ](?=\d{3}(?!\d))/g, '')
-  return grouped.replace(',', '.')
+  return grouped
+    .replace(',', '.')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
 }
