@@ -53,16 +53,23 @@ export class ToolCallReader {
     this.#length += text.length
   }
 
-  /** Finds the call that a piece belongs to: by its index, else by its id, else the last one. */
-  #callOf({ index, id: given }: ToolCallPiece): Begun {
-    const id = typeof given === 'string' ? given : ''
-    const last = this.#begun.at(-1)
-    const isLast = id === '' || last?.id === id
-    const known =
-      index === undefined ? (isLast ? last : undefined) : this.#begun.find((one) => one.index === index)
+  /** Finds the call that a piece belongs to: by its id, else the last one of its index, or of all without one. */
+  #callOf(piece: ToolCallPiece): Begun {
+    const index = piece.index ?? undefined
+    const id = typeof piece.id === 'string' ? piece.id : ''
+    const ofIndex = this.#begun.filter((one) => index === undefined || one.index === index)
+    const same = id === '' ? undefined : ofIndex.find((one) => one.id === id)
+    const last = ofIndex.at(-1)
+    // Some servers number all calls alike: a named function with another id is another call.
+    const isNext = id !== '' && (index === undefined || (last?.id !== '' && isNamed(piece)))
+    const known = same ?? (isNext ? undefined : last)
     if (known) return known
     const begun = { index, id, name: '', arguments: '' }
     this.#begun.push(begun)
     return begun
   }
+}
+
+function isNamed({ function: called }: ToolCallPiece): boolean {
+  return typeof called?.name === 'string' && called.name !== ''
 }
