@@ -180,6 +180,9 @@ test('AD-6: a trial compares a draft by meaning, too, and stores nothing of it',
     [title, `${title}. On y range les balais.`, 'Où sont les balais ?', question].sort(),
   )
   expect(await countStored()).toBe(stored)
+  const other = { ...draft, content: 'On y range les seaux.' }
+  await post(admin, '/api/admin/guide-trial', { question, draft: other })
+  expect(embeddings.requests.slice(from).map(({ input }) => input)).not.toContainEqual([])
 })
 
 test('IN-2: the privacy policy says that questions are compared by their meaning, where they are', async () => {

@@ -101,10 +101,9 @@ async function prepareLayer(
   const asked = texts.slice(0, DRAFT_TEXTS)
   const added = new Map<string, Direction>()
   try {
-    const { vectors } = await model.embed(
-      asked.map(({ text }) => text),
-      { timeoutMs: DRAFT_TIMEOUT_MS },
-    )
+    const given = asked.map(({ text }) => text)
+    const { vectors } =
+      given.length === 0 ? { vectors: [] } : await model.embed(given, { timeoutMs: DRAFT_TIMEOUT_MS })
     for (const [at, vector] of vectors.entries())
       if (vector.length === sections.dimensions) added.set(asked[at]?.hash ?? '', directionFrom(vector))
   } catch {
