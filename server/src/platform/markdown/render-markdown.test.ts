@@ -30,11 +30,15 @@ test.each([
   expect(html).not.toMatch(/<script|<img|<[^>]*\son\w+=|(?:href|src)="(?:javascript|data):/i)
 })
 
-test('links to pages of this site, to https and to mail stay', async () => {
+test('links to pages, mail and chats stay, and others lose their address', async () => {
   const html = await renderMarkdown('[a](/faq) [b](https://x.example/) [c](mailto:a@b.example)')
   expect(html).toBe(
     '<p><a href="/faq">a</a> <a href="https://x.example/">b</a> <a href="mailto:a@b.example">c</a></p>',
   )
+  for (const address of ['http://x.example', 'irc://x', 'ircs://x', 'xmpp:a@b.example'])
+    expect(await renderMarkdown(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`)
+  for (const address of ['ftp://x.example', 'tel:1', 'file:///x', 'vbscript:x'])
+    expect(await renderMarkdown(`[a](${address})`)).toBe('<p><a href="">a</a></p>')
 })
 
 test('a text that nests too deeply is refused, and shows as written where it is published already', async () => {

@@ -21,9 +21,9 @@ const thread = new BackgroundThread<string, string>(new URL('./markdown-worker.t
 const kept = new KeptTexts(KEPT_CHARACTERS)
 
 /**
- * Renders Markdown as safe HTML: HTML in it shows as text, links lead only to https, mail or this site, and images are
- * left out. Second-level headings get ids. It is rendered in a separate thread and cached, so that each node renders a
- * text once. Throws content.too_deep, content.tables_too_large, content.too_slow, server.unavailable.
+ * Renders Markdown as safe HTML: HTML in it shows as text, links lead only to pages (http, https or this site), mail
+ * and chats (irc, ircs, xmpp), and images are left out. Second-level headings get ids. It is rendered in a separate
+ * thread and cached, so that each node renders a text once. Throws content.too_deep, content.tables_too_large, content.too_slow, server.unavailable.
  */
 export async function renderMarkdown(text: string): Promise<string> {
   if (nestsTooDeeply(text)) throw new AppError('content.too_deep')
