@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readViewer } from '../../src/domains/identity/index.ts'
 import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
+import {
+  findSignInLink,
+  replaceSignInLink,
+} from '../../src/domains/identity/sign-in-links/sign-in-link-store.ts'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
 import { completeEmailChange } from '../../src/domains/joining/email-change/complete-email-change.ts'
 import { readPendingEmail } from '../../src/domains/joining/email-change/read-pending-email.ts'
@@ -10,6 +14,7 @@ import { cleanUpJoining, takeBackEmail } from '../../src/domains/joining/index.t
 import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
+import { hashSecret } from '../../src/platform/ids.ts'
 import {
   codeOf,
   createVisitor,
@@ -68,17 +73,35 @@ async function tokenTo(email: string, path = 'email-change', world = open): Prom
   return found.find((token) => token !== undefined) ?? ''
 }
 
+const userIdOf = (visitor: Visitor) => visitor.call(async ({ actor }) => actor?.userId ?? '')
+
+/** Stores a link by which a member may sign in, as one that an administrator has had mailed to their address. */
+async function mailSignInLink(visitor: Visitor): Promise<void> {
+  const [userId, now] = [await userIdOf(visitor), open.clock.now()]
+  const link = { userId, issuedBy: userId, isHandedOver: false, tokenHash: hashSecret(userId) }
+  const expiresAt = new Date(now.getTime() + DAY_MS)
+  await open.database.transaction((tx) => replaceSignInLink(tx, { ...link, now, expiresAt }))
+}
+
+async function hasSignInLink(visitor: Visitor): Promise<boolean> {
+  const tokenHash = hashSecret(await userIdOf(visitor))
+  return (await findSignInLink(open.database.kysely, tokenHash, open.clock.now())) !== undefined
+}
+
 test('AU-10: an address is changed by the link to the new one, once, and its old one is notified', async () => {
   const ada = await joined('ada@example.org')
   expect(await codeOf(ask(ada, 'ada.new@example.org', 'not the password'))).toBe('identity.password_wrong')
   expect(await pending(ada)).toBe(null)
+  await mailSignInLink(ada)
   expect(await ask(ada, 'ada.new@example.org')).toEqual({ outcome: 'check_email' })
   expect(await profileOf(ada)).toMatchObject({ email: 'ada@example.org' })
   expect(await pending(ada)).toBe('ada.new@example.org')
   const token = await tokenTo('ada.new@example.org')
   const rows = await open.database.kysely.selectFrom('email_changes').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
+  expect(await hasSignInLink(ada)).toBe(true)
   expect(await complete(ada, token)).toEqual({ email: 'ada.new@example.org' })
+  expect(await hasSignInLink(ada)).toBe(false)
   expect(await profileOf(ada)).toMatchObject({ email: 'ada.new@example.org', email_confirmed: true })
   expect(await pending(ada)).toBe(null)
   expect(await codeOf(complete(ada, token))).toBe('joining.link_invalid')

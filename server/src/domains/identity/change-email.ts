@@ -1,8 +1,12 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
 import { openEngine } from './engine.ts'
+import { deleteSignInLinkOf } from './sign-in-links/sign-in-link-store.ts'
 
-/** Gives an account the address to sign in with, within `tx`. Throws identity.email_taken. */
+/**
+ * Gives an account the address to sign in with, within `tx`. A sign-in link that was mailed to the former one ends.
+ * Throws identity.email_taken.
+ */
 export async function changeEmail(
   tx: Transaction,
   userId: string,
@@ -15,4 +19,5 @@ export async function changeEmail(
     if (isConstraintViolation(error, 'auth_users_email_unique')) throw new AppError('identity.email_taken')
     throw error
   }
+  await deleteSignInLinkOf(tx, userId)
 }
