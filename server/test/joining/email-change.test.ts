@@ -16,6 +16,7 @@ import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
 import {
+  addRecord,
   codeOf,
   createVisitor,
   LOOPBACK,
@@ -121,6 +122,27 @@ test('AU-10: an address is changed by the link to the new one, once, and its old
       values: { before: 'ada@example.org', after: 'ada.new@example.org' },
     },
   ])
+})
+
+test('D2: a member who proves an address of the waitlist gets its record, whatever address they had', async () => {
+  const dora = await joined('dora@example.org')
+  const before = await profileOf(dora)
+  const friend = await addRecord(open.database)
+  const traits = { email: 'dora@waiting.example', xp: 40, referred_by: friend.id }
+  const record = await addRecord(open.database, traits)
+  await ask(dora, 'dora@waiting.example')
+  const token = await tokenTo('dora@waiting.example')
+  expect(await complete(dora, token)).toEqual({ email: 'dora@waiting.example' })
+  expect(await profileOf(dora)).toMatchObject({
+    ...{ id: before.id, email: 'dora@waiting.example', email_confirmed: true },
+    referral_code: record.referral_code,
+  })
+  const rows = open.database.kysely.selectFrom('profiles').selectAll()
+  expect(await rows.where('email', '=', 'dora@waiting.example').execute()).toMatchObject([
+    { id: before.id, referred_by: friend.id },
+  ])
+  expect(await rows.where('id', '=', record.id).execute()).toEqual([])
+  expect(await signsIn('dora@waiting.example')).toBe('ok')
 })
 
 test('AU-10: a link completes nothing for a stranger, for another member, or after its time', async () => {

@@ -6,10 +6,13 @@ import { tellFormerAddress } from '../../notices/index.ts'
 import { lockOwnRecord, markEmailConfirmed, replaceProfileEmail } from '../../profiles/index.ts'
 import { verifyNewcomer } from '../../referrals/index.ts'
 import type { JoiningFacts } from '../facts.ts'
+import { claimWaitingRecord } from '../merging/claim-waiting-record.ts'
+import { lockRecordToMerge } from '../merging/lock-record-to-merge.ts'
 
 /**
  * Replaces the address of a profile and its account, within `tx`. Informs the former address, which can be restored for
- * 7 days, and the new one. Throws identity.email_taken.
+ * 7 days, and the new one. An unclaimed record with the proven address becomes part of the profile (D2). Throws
+ * identity.email_taken.
  */
 export async function replaceEmail(
   tx: Transaction,
@@ -17,9 +20,11 @@ export async function replaceEmail(
   facts: JoiningFacts,
 ): Promise<void> {
   const { now, publicOrigin, origin } = facts
-  await lockOwnRecord(tx, userId)
+  const merge = isProven ? await lockRecordToMerge(tx, { userId, email, replaces: true }) : null
+  if (!merge) await lockOwnRecord(tx, userId)
   await lockAccount(tx, userId)
   const formerEmail = await getAccountEmail(tx, userId)
+  if (merge) await claimWaitingRecord(tx, merge, facts)
   await replaceProfileEmail(tx, userId, { email, now })
   await changeEmail(tx, userId, { email, now })
   if (isProven) {
@@ -33,7 +38,7 @@ export async function replaceEmail(
     actorId: userId,
     target: { type: 'user', id: userId },
     origin,
-    details: { is_proven: isProven },
+    details: { is_proven: isProven, ...(merge && { record_id: merge.record.id }) },
     personal: { before: formerEmail, after: email },
     now,
   })

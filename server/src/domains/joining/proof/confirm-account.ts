@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { recordEvent } from '../../../platform/events/record-event.ts'
 import { recordAudit } from '../../audit/index.ts'
 import {
   confirmEmail,
@@ -13,8 +12,8 @@ import { findProfiles, markEmailConfirmed } from '../../profiles/index.ts'
 import { verifyNewcomer } from '../../referrals/index.ts'
 import type { Entering } from '../enter-as-member.ts'
 import type { JoiningFacts } from '../facts.ts'
+import { claimWaitingRecord } from '../merging/claim-waiting-record.ts'
 import { lockRecordToMerge } from '../merging/lock-record-to-merge.ts'
-import { type Merge, mergeRecord } from '../merging/merge-record.ts'
 import { setMissingEmail } from '../set-missing-email.ts'
 
 interface Confirmation extends ProvenPerson {
@@ -61,9 +60,4 @@ export async function confirmAccount(
     now,
   })
   return { userId, sessionEpoch: changed.sessionEpoch, referral }
-}
-
-async function claimWaitingRecord(tx: Transaction, merge: Merge, facts: JoiningFacts): Promise<void> {
-  await mergeRecord(tx, merge, facts)
-  await recordEvent(tx, 'joining.record_merged', { user_id: merge.member.auth_user_id })
 }
