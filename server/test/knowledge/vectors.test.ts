@@ -87,6 +87,20 @@ async function countStored(model = 'first'): Promise<number> {
   return rows[0]?.stored ?? 0
 }
 
+/** Makes the keeper of another node, which looks only when it is told to. */
+function anotherKeeper(name: string, digit: string) {
+  const { runtime } = node
+  const config = runtime.config.embeddings as NonNullable<Config['embeddings']>
+  const other = { ...runtime, nodeId: `00000000-0000-4000-8000-00000000000${digit}` }
+  const ports = {
+    model: createOpenAiEmbeddings({ ...config, name }),
+    sections: new SectionVectors(),
+    embeddings: { ...config, name },
+    onReplaced: () => {},
+  }
+  return { keeper: new VectorKeeper({ ...other, log: pino({ level: 'silent' }) }, ports), ports }
+}
+
 async function publish(slug: string, body: string): Promise<void> {
   await node.runtime.db.kysely
     .insertInto('knowledge_items')
@@ -241,19 +255,29 @@ test('AS-2: a model whose vectors have another length now replaces all of them',
   expect(await countStored('second')).toBe(stored + 2)
 })
 
+test('AS-2: a question whose vector has another length has one node replace all, with no text published', async () => {
+  const lengths = async () => {
+    const { rows } = await sql<{ lengths: number[] }>`
+      select array_agg(distinct octet_length(vector)) as lengths from knowledge_vectors`.execute(
+      node.runtime.db.kysely,
+    )
+    return rows[0]?.lengths
+  }
+  const [other, stored] = [anotherKeeper('second', '3'), await countStored('second')]
+  await other.keeper.refresh()
+  expect([other.ports.sections.dimensions, await lengths()]).toEqual([32, [32]])
+  embeddings.behave({ dimensions: 48 })
+  await ask('Encore une question que rien ne contient ?')
+  await refresh()
+  expect([await countStored('second'), await lengths()]).toEqual([stored, [48]])
+  const from = embeddings.requests.length
+  await other.keeper.refresh()
+  expect([other.ports.sections.dimensions, other.ports.sections.count]).toEqual([48, stored])
+  expect(askedSince(from)).toEqual([])
+})
+
 test('AS-2: two nodes that begin together pay once for each text', async () => {
-  const { runtime } = node
-  const config = runtime.config.embeddings as NonNullable<Config['embeddings']>
-  const keepers = ['1', '2'].map((digit) => {
-    const other = { ...runtime, nodeId: `00000000-0000-4000-8000-00000000000${digit}` }
-    const ports = {
-      model: createOpenAiEmbeddings({ ...config, name: 'third' }),
-      sections: new SectionVectors(),
-      embeddings: { ...config, name: 'third' },
-      onReplaced: () => {},
-    }
-    return { keeper: new VectorKeeper({ ...other, log: pino({ level: 'silent' }) }, ports), ports }
-  })
+  const keepers = ['1', '2'].map((digit) => anotherKeeper('third', digit))
   const from = embeddings.requests.length
   await Promise.all(keepers.map(({ keeper }) => keeper.refresh()))
   const asked = askedSince(from)

@@ -56,6 +56,7 @@ export function keepGuideVectors(runtime: Runtime): GuideVectors | null {
     model,
     timeoutMs: embeddings.timeoutMs,
     dimensions: () => sections.dimensions,
+    onOtherLength: () => keeper.doubt(),
   })
   const keeper = new VectorKeeper(runtime, {
     model,

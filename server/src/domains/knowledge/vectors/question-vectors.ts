@@ -14,6 +14,8 @@ interface Options {
   timeoutMs: number
   /** Returns the length of the vectors that sections have; 0 while there are none. */
   dimensions(): number
+  /** Called when the vector of a question is of another length. */
+  onOtherLength(): void
 }
 
 /**
@@ -46,12 +48,13 @@ export class QuestionVectors {
   }
 
   async #ask(question: string, key: string): Promise<Direction | null> {
-    const { model, timeoutMs, dimensions } = this.#options
+    const { model, timeoutMs, dimensions, onOtherLength } = this.#options
     const began = performance.now()
     try {
       const { vectors, tokens } = await model.embed([question], { timeoutMs })
       countTokens(tokens)
       const [vector] = vectors
+      if (vector?.length !== dimensions()) onOtherLength()
       if (!vector || vector.length !== dimensions())
         throw new EmbeddingsError('unusable', 'the vector of a question is of another length')
       this.#breaker.succeed()

@@ -52,6 +52,9 @@ export class VectorKeeper {
   #seen = { version: -1, at: 0 }
   #failures = 0
   #pausedUntil = 0
+  #isDoubted = false
+  /** A text whose vector tells the length of the stored ones. */
+  #known: EmbeddedText | undefined
   /** The number of texts that have no vector yet. */
   missing = 0
 
@@ -71,6 +74,11 @@ export class VectorKeeper {
     return this.#run()
   }
 
+  /** Has the next look ask the model whether its vectors are still of the length of those held. */
+  doubt(): void {
+    this.#isDoubted = true
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('stopping'))
     clearTimeout(this.#timer)
@@ -79,7 +87,7 @@ export class VectorKeeper {
 
   async #look(): Promise<void> {
     try {
-      const isDue = this.#isMissingSome || performance.now() - this.#seen.at > HOUR_MS
+      const isDue = this.#isMissingSome || this.#isDoubted || performance.now() - this.#seen.at > HOUR_MS
       if (isDue || (await readVersion(this.#runtime.db)) !== this.#seen.version) await this.#run()
     } catch (error) {
       if (!this.#stopping.signal.aborted)
@@ -102,6 +110,7 @@ export class VectorKeeper {
     const { db } = this.#runtime
     const { sections, embeddings } = this.#ports
     const version = await readVersion(db)
+    await this.#checkLength()
     const used = new Set<string>()
     let missing = 0
     for (const language of embeddings.languages) {
@@ -117,11 +126,37 @@ export class VectorKeeper {
     if (missing === 0) await this.#sweep([...used])
   }
 
+  /**
+   * Forgets the vectors held if another node has replaced the stored ones by those of another length. Where a question
+   * got such a vector, the model is asked for that of a known text, which decides.
+   */
+  async #checkLength(): Promise<void> {
+    const { db, nodeId } = this.#runtime
+    const { sections, embeddings, onReplaced } = this.#ports
+    const known = this.#known
+    if (!known || !sections.has(known.hash)) return
+    const [stored] = await findVectors(db.kysely, embeddings.name, [known.hash])
+    if (stored && stored.bytes.length !== sections.dimensions) {
+      sections.clear()
+      onReplaced()
+      this.#isDoubted = false
+      return
+    }
+    if (!this.#isDoubted || !(await this.#takeWork())) return
+    this.#isDoubted = false
+    const result = await this.#batches.embed([known], this.#stopping.signal)
+    const [given] = 'failure' in result ? [] : result.vectors
+    if (given && given.bytes.length !== sections.dimensions) await this.#startOver()
+    await leaveWork(db.kysely, embeddings.name, nodeId)
+  }
+
   /** Fills in the vectors of a language. Returns how many texts still have none. */
   async #fill(layers: SearchedLanguage): Promise<number> {
     const { sections } = this.#ports
     const texts = textsIn(layers)
     const added = (await this.#load(texts)) + (await this.#embed(texts))
+    if (!this.#known || !sections.has(this.#known.hash))
+      this.#known = texts.find(({ hash }) => sections.has(hash))
     for (const layer of layers) if (added > 0 || !sections.of(layer)) await sections.rebuild(layer)
     if (!sections.hasRoom()) return 0
     return texts.filter(({ hash }) => !sections.has(hash) && !this.#batches.isRefused(hash)).length
