@@ -163,6 +163,20 @@ test('GU-3: a guest talks with the guide, sees how many messages are left today,
   expect(JSON.stringify(world.model.requests.at(-1))).toContain('What is an auction?')
 })
 
+test('GU-3: a guest who comes back keeps the chat for longer than the cookie lasts at first', async () => {
+  const guest = await newGuest()
+  const first = await say(guest, 'What is an auction?')
+  for (let week = 0; week < 6; week += 1) {
+    now = new Date(now.getTime() + 6 * DAY_MS)
+    const response = await call(guest, '/api/guests/messages', { id: randomUUID(), content: `Week ${week}` })
+    const [cookie] = response.headers.getSetCookie().filter((line) => line.startsWith('guest='))
+    expect(cookie).toContain('Max-Age=2592000')
+    expect((await readReply(response)).open.session_id).toBe(first.open.session_id)
+    await cleanUp(nodeAt(0).runtime)
+  }
+  expect((await read(guest)).chat?.session_id).toBe(first.open.session_id)
+})
+
 test('GU-3: a guest who asks about an account gets a true answer, without a model', async () => {
   const guest = await newGuest()
   const calls = sent()

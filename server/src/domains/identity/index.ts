@@ -36,6 +36,7 @@ export { isRecentlyAuthenticated } from './sessions/is-recently-authenticated.ts
 export { findKnownPlace, isKnownDevice, rememberPlace } from './sessions/known-places.ts'
 export { endLeftSession, findSessionToken } from './sessions/left-session.ts'
 export { openSession, type ProvenPerson } from './sessions/open-session.ts'
+export { renewGuestSession } from './sessions/renew-guest-session.ts'
 export { rotateCookieKey } from './sessions/rotate-cookie-key.ts'
 export { findSessionEpoch } from './sessions/session-epoch-store.ts'
 export { createSignInLink } from './sign-in-links/create-sign-in-link.ts'

@@ -270,6 +270,22 @@ export async function findGuestSessionById(executor: Executor, id: string): Prom
   return row ? presentGuestSession(row) : null
 }
 
+/** Moves the last use of a guest session on if it was before a moment; returns whether it did. */
+export async function touchGuestSession(
+  executor: Executor,
+  id: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('chat_sessions')
+    .set({ updated_at: now })
+    .where('session_id', '=', id)
+    .where('user_id', 'is', null)
+    .where('updated_at', '<', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function deleteGuestSession(executor: Executor, id: string): Promise<void> {
   await executor
     .deleteFrom('chat_sessions')
@@ -305,5 +321,6 @@ export async function deleteExpiredRows(
     .deleteFrom('chat_sessions')
     .where('user_id', 'is', null)
     .where('created_at', '<', moments.guestsBefore)
+    .where('updated_at', '<', moments.guestsBefore)
     .execute()
 }

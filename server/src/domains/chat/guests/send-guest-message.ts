@@ -10,6 +10,7 @@ import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
 import { enforceMessageLimit, NETWORK_FACTORS } from '../../../platform/limits/index.ts'
 import { visitorLocale } from '../../../platform/locale.ts'
 import { keyedHash } from '../../../platform/signing/keyed-hash.ts'
+import { renewGuestSession } from '../../identity/index.ts'
 import { readVersion } from '../../knowledge/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
@@ -87,6 +88,7 @@ async function openAndStart(
   const now = runtime.clock.now()
   const day = await getLocalDay(runtime.db.kysely, now, runtime.config.creditsTimeZone)
   const reading = { version: await readVersion(runtime.db) }
+  await renewGuestSession(context, guest.id)
   const opened = await open(context, { guest, input, settings, day, now })
   const allowance = allowanceOf(settings.guest_messages_a_day, opened.used, day)
   holdChat(context, guest)
