@@ -10,7 +10,7 @@ import {
 } from '../../domains/content/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Html, html } from '../../platform/http/html.ts'
-import { headingId, headingText } from '../../platform/markdown/headings.ts'
+import { createHeadingIds, headingText } from '../../platform/markdown/headings.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 import { action, inLanguage, NOTHING, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
@@ -24,30 +24,47 @@ export async function faqPage(db: Database, facts: PageFacts): Promise<ServedPag
   const groups = splitAt(body, '## ')
   const lang = inLanguage(language, facts)
   const parts = [await pageHeading(title, lead, lang), await openingHtml(body, '## ', lang)]
-  for (const [index, group] of groups.entries()) parts.push(await groupHtml(group, index === 0, lang))
+  const ids: PageIds = { ofGroup: createHeadingIds(), ofQuestion: createHeadingIds() }
+  for (const [index, group] of groups.entries()) parts.push(await groupHtml(group, ids, index === 0, lang))
   const labels = readPageLabels(facts.brand, facts.locale)
-  parts.push(await addedHtml(await listPublishedQuestions(db), labels.faq.added, facts))
+  parts.push(await addedHtml(await listPublishedQuestions(db), labels.faq.added, ids, facts))
   parts.push(foot(labels, listContacts(facts.brand)))
   return { title, description, kind: 'website', measure: 'text', html: html`${parts}` }
 }
 
-async function groupHtml({ heading, text }: Part, isFirst: boolean, lang: Html): Promise<Html> {
-  const id = headingId(heading)
+/** The ids of a page's headings. Those of questions count across its groups, as the guide does. */
+interface PageIds {
+  ofGroup(heading: string): string
+  ofQuestion(heading: string): string
+}
+
+async function groupHtml({ heading, text }: Part, ids: PageIds, isFirst: boolean, lang: Html): Promise<Html> {
+  const id = ids.ofGroup(heading)
   const questions = splitAt(text, '### ')
-  const items = questions.map((part, index) => questionHtml(part, isFirst && index === 0))
+  const items = questions.map((part, index) => questionHtml(part, ids, isFirst && index === 0))
   return html`<section class="reading-questions" aria-labelledby="${id}"${lang}><h2 id="${id}">${headingText(heading)}</h2>${await openingHtml(text, '### ')}${await Promise.all(items)}</section>`
 }
 
-async function addedHtml(added: PublishedQuestion[], name: string, facts: PageFacts): Promise<Html> {
+async function addedHtml(
+  added: PublishedQuestion[],
+  name: string,
+  ids: PageIds,
+  facts: PageFacts,
+): Promise<Html> {
   if (added.length === 0) return NOTHING
   const items = added.map(({ question, answer, language }) =>
-    questionHtml({ heading: question, text: answer }, false, inLanguage(language, facts)),
+    questionHtml({ heading: question, text: answer }, ids, false, inLanguage(language, facts)),
   )
   return html`<section class="reading-questions" aria-labelledby="added"><h2 id="added">${name}</h2>${await Promise.all(items)}</section>`
 }
 
-async function questionHtml({ heading, text }: Part, isOpen: boolean, lang = NOTHING): Promise<Html> {
-  return html`<details id="${headingId(heading)}"${isOpen && html` open`}${lang}><summary><h3>${headingText(heading)}</h3></summary><div class="reading-text">${await renderPublished(text)}</div></details>`
+async function questionHtml(
+  { heading, text }: Part,
+  ids: PageIds,
+  isOpen: boolean,
+  lang = NOTHING,
+): Promise<Html> {
+  return html`<details id="${ids.ofQuestion(heading)}"${isOpen && html` open`}${lang}><summary><h3>${headingText(heading)}</h3></summary><div class="reading-text">${await renderPublished(text)}</div></details>`
 }
 
 /** Draws the links for writing to the operators, or the link to the page that helps without an address. */

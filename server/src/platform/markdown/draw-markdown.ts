@@ -1,6 +1,6 @@
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
-import { headingId, headingText } from './headings.ts'
+import { createHeadingIds, headingText } from './headings.ts'
 
 const withoutImages = { disable: { null: ['labelStartImage'] } }
 const options = { extensions: [gfmTable(), withoutImages], htmlExtensions: [gfmTableHtml()] }
@@ -15,11 +15,9 @@ export function drawMarkdown(text: string): string {
  * of the author's, so patterns are enough.
  */
 function finish(html: string): string {
+  const idOf = createHeadingIds()
   return html
-    .replace(
-      /<h2>(.*?)<\/h2>/g,
-      (_, words: string) => `<h2 id="${headingId(words)}">${headingText(words)}</h2>`,
-    )
+    .replace(/<h2>(.*?)<\/h2>/g, (_, words: string) => `<h2 id="${idOf(words)}">${headingText(words)}</h2>`)
     .replaceAll('<table>', '<div class="reading-table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
 }

@@ -7,6 +7,26 @@ export function headingId(heading: string): string {
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 }
 
+/**
+ * Returns a function that builds the ids of a page's headings in their order, each of its own: 'examples', 'examples-2'.
+ */
+export function createHeadingIds(): (heading: string) => string {
+  const taken = new Set<string>()
+  const counts = new Map<string, number>()
+  return (heading) => {
+    const name = headingId(heading) || 'section'
+    let count = counts.get(name) ?? 0
+    let id = name
+    do {
+      count += 1
+      id = count === 1 ? name : `${name}-${count}`
+    } while (taken.has(id))
+    counts.set(name, count)
+    taken.add(id)
+    return id
+  }
+}
+
 /** Returns a heading as readers see it. */
 export function headingText(heading: string): string {
   return anchorOf(heading)?.text ?? heading

@@ -16,6 +16,12 @@ test('Markdown becomes HTML: headings with ids, lists, tables that can scroll', 
   )
 })
 
+test('headings with the same words have ids of their own', async () => {
+  const html = await renderMarkdown('## A\nOne.\n\n## A\n\n## A\nThree.\n\n## A 2\nFour.\n\n## ???\nFive.')
+  const ids = [...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)
+  expect(ids).toEqual(['a', 'a-2', 'a-3', 'a-2-2', 'section'])
+})
+
 test.each([
   '<script>alert(1)</script>',
   'a <img src=x onerror=alert(1)> b',

@@ -13,6 +13,17 @@ test('AS-2: a page is cut into its lead and the text under each heading', () => 
   expect(sectionsOf('## Only {#one}\nText.')).toEqual([{ id: 'one', heading: 'Only', text: 'Text.' }])
 })
 
+test('AS-2: sections with the same heading have ids of their own', () => {
+  const ids = (text: string) => sectionsOf(text).map(({ id }) => id)
+  expect(ids('## A\nOne.\n\n## A\n\n## A\nThree.\n\n## A 2\nFour.\n\n## ???\nFive.')).toEqual([
+    'a',
+    'a-3',
+    'a-2-2',
+    'section',
+  ])
+  expect(ids('## A 2\nOne.\n\n## A\nTwo.\n\n## A\nThree.')).toEqual(['a-2', 'a', 'a-3'])
+})
+
 test('AS-2: readers see headings without their ids', () => {
   expect(withoutHeadingIds(body)).toContain('## When it ends\n')
   expect(withoutHeadingIds(body)).toContain('## No id\n')

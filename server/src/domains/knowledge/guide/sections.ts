@@ -1,4 +1,4 @@
-import { headingId, headingText } from '../../../platform/markdown/headings.ts'
+import { createHeadingIds, headingText } from '../../../platform/markdown/headings.ts'
 
 /** A part of a page that answers one question. */
 export interface Section {
@@ -14,17 +14,19 @@ export const LEAD = 'lead'
 
 /**
  * Splits a page into its sections, in order: the lead, then the text below each second-level heading. Empty ones are
- * left out.
+ * left out. Their ids are those of the page's headings.
  */
 export function sectionsOf(body: string): Section[] {
   const sections: Section[] = []
+  const idOf = createHeadingIds()
   const parts = body.split(/^## +(.+)$/m)
   const lead = parts[0]?.trim() ?? ''
   if (lead !== '') sections.push({ id: LEAD, heading: '', text: lead })
   for (let at = 1; at < parts.length; at += 2) {
     const heading = parts[at] ?? ''
+    const id = idOf(heading)
     const text = parts[at + 1]?.trim() ?? ''
-    if (text !== '') sections.push({ id: headingId(heading), heading: headingText(heading), text })
+    if (text !== '') sections.push({ id, heading: headingText(heading), text })
   }
   return sections
 }
