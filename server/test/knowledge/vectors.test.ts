@@ -87,7 +87,7 @@ async function countStored(model = 'first'): Promise<number> {
   return rows[0]?.stored ?? 0
 }
 
-/** Makes the keeper of another node, which looks only when it is told to. */
+/** Makes the keeper of another node, which looks only at a `refresh`. */
 function anotherKeeper(name: string, digit: string) {
   const { runtime } = node
   const config = runtime.config.embeddings as NonNullable<Config['embeddings']>

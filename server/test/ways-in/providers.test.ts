@@ -240,7 +240,7 @@ test('AU-12: an answer with the code, the issuer or the state of another sign-in
   )
 })
 
-test('AU-12: everyone who presses the button of a provider that is down is told so', async () => {
+test('AU-12: everyone who presses the button of a provider that is down reads that it is', async () => {
   const press = () => browser().call((context) => startProvider(context, { provider: 'dying' }))
   for (const round of [1, 2]) {
     const outcomes = [codeOf(press()), codeOf(press())]
