@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { BrowserContext, Request, Response } from 'playwright-core'
+import { namesOfBuiltFiles } from '../e2e/harness/built-file.ts'
 import { type RunningProduct, withProduct } from '../e2e/harness/with-product.ts'
 import { adminPaths } from '../e2e/screens/admin-paths.ts'
 import { SEEDED_PASSWORD } from '../e2e/steps/seeded-password.ts'
@@ -164,7 +165,7 @@ function lateRow({ path, scripts, requests, calls }: Load & { path: string }, kn
     route: path,
     'JS gzip beside': kilobytes(sum(own, 'gzip')),
     'largest chunk': kilobytes(largest?.gzip ?? 0),
-    named: file?.replace('/assets/', '').replace(/-[\w-]{8}\.js$/, ''),
+    named: file && namesOfBuiltFiles().get(file),
     requests,
     calls,
   }

@@ -41,6 +41,16 @@ const chunkGroups: CodeSplittingGroup[] = [
   { name: 'forms', test: /src\/ui\/(field|text-|password-field|select)/, minShareCount: 2, priority: 3 },
 ]
 
+/**
+ * Names each file by its hash alone: content blockers refuse files of our own that are called `analytics-...` or `ad-...`.
+ * `dist/.vite/manifest.json` tells which source a file is made of.
+ */
+const fileNames = {
+  entryFileNames: 'assets/[hash].js',
+  chunkFileNames: 'assets/[hash].js',
+  assetFileNames: 'assets/[hash][extname]',
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -76,7 +86,10 @@ export default defineConfig({
     // A font or image inlined into the CSS would block the first paint.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
+        ...fileNames,
+      },
     },
     reportCompressedSize: false,
   },

@@ -115,3 +115,15 @@ test.each(['phone', 'desktop'] as const)(
   // Four long screens, each looked at twice.
   240_000,
 )
+
+test('AD-2, AD-4: a content blocker that refuses files by their names refuses none of the dashboard or the analytics', async () => {
+  const admin = await openAsAdmin(server, '/admin')
+  await admin.route(/\/assets\/(analytics|ads?|track\w*|stat\w*|beacon|pixel)[-.]/, (route) => route.abort())
+  for (const [path, heading] of [
+    ['/admin/analytics', 'Analytics'],
+    ['/admin/dashboard', 'Dashboard'],
+  ] as const) {
+    await admin.goto(server.origin + path)
+    await admin.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  }
+})

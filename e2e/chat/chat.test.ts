@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SCRIPT, scriptedText } from '../../server/src/platform/llm/scripted-behaviours.ts'
 import { type ScriptedModel, startScriptedModel } from '../../server/src/platform/llm/scripted-model.ts'
 import { allowProblem, newPage, type Page } from '../harness/browser.ts'
+import { builtFile } from '../harness/built-file.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { seeToast, signIn } from '../steps/auth-steps.ts'
 import { joinAsMember, PASSWORD, sendMessage } from '../steps/members.ts'
@@ -297,7 +298,7 @@ test('a message whose session ends before its code has come is not sent, and its
   const page = await newPage({ origin: server.origin })
   const member = await joinAsMember(page, server.origin)
   const coming = Promise.withResolvers<void>()
-  const code = '**/assets/current-chat-*.js'
+  const code = `**${builtFile('current-chat')}`
   await page.route(code, async (route) => {
     await coming.promise
     await route.continue()
