@@ -210,6 +210,8 @@ test('an installed app opens without a connection: it says what is missing, and 
   expect(
     kept.filter((text) => text.includes(email) || /\/(api|rpc)\//.test(text.split('\n')[0] ?? '')),
   ).toEqual([])
+  // Browsers clear their own cache long before that of the worker.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
   await server.kill()
   await page.goto('/chat')
   await page.getByRole('heading', { name: 'No connection' }).waitFor()

@@ -45,14 +45,27 @@ export function serviceWorker(shell: ShellParts): Plugin {
   }
 }
 
-function shellFiles(bundle: OutputBundle, { parts, files }: ShellParts): string[] {
+/** Lists the paths of the files that the parts are made of, with all that they import, and of the other files. */
+export function shellFiles(bundle: OutputBundle, { parts, files }: ShellParts): string[] {
   const outputs = Object.values(bundle)
   const needed = outputs.filter((output) => isNeeded(output, parts))
   const names = [
-    ...needed.flatMap((chunk) => [chunk.fileName, ...chunk.imports, ...stylesOf(chunk)]),
+    ...[...withImports(needed, bundle)].flatMap((chunk) => [chunk.fileName, ...stylesOf(chunk)]),
     ...outputs.map((output) => output.fileName).filter((name) => files.test(name)),
   ]
   return [...new Set(names)].sort().map((name) => `/${name}`)
+}
+
+/** Adds the chunks that are imported at once, by others too: the browser loads the style sheets of all before a part. */
+function withImports(chunks: readonly OutputChunk[], bundle: OutputBundle): Set<OutputChunk> {
+  const found = new Set(chunks)
+  // A set also visits those that are added on the way.
+  for (const { imports } of found)
+    for (const name of imports) {
+      const output = bundle[name]
+      if (output?.type === 'chunk') found.add(output)
+    }
+  return found
 }
 
 /** Returns the path of the module that pages start with. */
