@@ -28,16 +28,17 @@ export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
 }
 
 /**
- * Returns the part once it is loaded, null until then, and fetches it while it `isWanted`. Throws where it cannot be
- * loaded.
+ * Returns the part once it is loaded, null until then, and fetches it while it `isWanted`. Where it cannot be loaded, it
+ * calls `onFail`, or throws if there is none.
  */
-export function useLazyChunk<T>(late: LazyChunk<T>, isWanted: boolean): T | null {
+export function useLazyChunk<T>(late: LazyChunk<T>, isWanted: boolean, onFail?: () => void): T | null {
   const { part, error } = useStore(late.state)
   useEffect(() => {
     if (!isWanted || part !== null) return
-    late.fetch().catch((reason) => late.state.set((current) => ({ ...current, error: reason })))
+    const keep = (reason: unknown) => late.state.set((current) => ({ ...current, error: reason }))
+    late.fetch().catch(onFail ?? keep)
     return () => late.state.set((current) => (current.error ? { ...current, error: null } : current))
-  }, [late, isWanted, part])
+  }, [late, isWanted, part, onFail])
   if (isWanted && part === null && error) throw error
   return part
 }

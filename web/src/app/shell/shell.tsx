@@ -1,6 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { withMessages } from '../../lib/i18n.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { useLazyChunk } from '../../lib/lazy-chunk.ts'
 import { useStore } from '../../lib/store.ts'
 import type { AccountSection } from '../../member/account/account-sections.ts'
@@ -14,61 +13,48 @@ import { useToasts } from '../../ui/toasts/toasts.ts'
 import { drawerChunk, toasterChunk } from '../lazy-chunks.ts'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { LazyPart, lazyPart } from './lazy-part.tsx'
+import { sayNotLoaded } from './say-not-loaded.ts'
 import styles from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { useDeferredUntil } from './use-deferred-until.ts'
 import { useSettingsAddress } from './use-settings-address.ts'
 
-const AccountSettings = lazy(() =>
-  withMessages('member', () => import('./account-settings.tsx')).then(({ AccountSettings: component }) => ({
-    default: component,
-  })),
+const AccountSettings = lazyPart(async () => (await import('./account-settings.tsx')).AccountSettings)
+const InboxPanel = lazyPart(
+  async () => (await import('../../member/notifications/inbox-panel.tsx')).InboxPanel,
 )
-
-const InboxPanel = lazy(() =>
-  withMessages('member', () => import('../../member/notifications/inbox-panel.tsx')).then(
-    ({ InboxPanel: component }) => ({
-      default: component,
-    }),
-  ),
+const TierCelebration = lazyPart(
+  async () => (await import('../../member/progress/tier-celebration.tsx')).TierCelebration,
 )
-const TierCelebration = lazy(() =>
-  withMessages('member', () => import('../../member/progress/tier-celebration.tsx')).then(
-    ({ TierCelebration: component }) => ({
-      default: component,
-    }),
-  ),
+const ReauthenticationDialog = lazyPart(
+  async () => (await import('../../member/account/reauthentication-dialog.tsx')).ReauthenticationDialog,
 )
-
-const ReauthenticationDialog = lazy(() =>
-  withMessages('member', () => import('../../member/account/reauthentication-dialog.tsx')).then(
-    ({ ReauthenticationDialog: component }) => ({
-      default: component,
-    }),
-  ),
-)
-
-const AdSlot = lazy(() =>
-  withMessages('member', () => import('../../member/ads/ad-slot.tsx')).then(({ AdSlot: component }) => ({
-    default: component,
-  })),
-)
+const AdSlot = lazyPart(async () => (await import('../../member/ads/ad-slot.tsx')).AdSlot)
 
 const endCelebration = () => reachedTier.set(null)
+const goWithout = () => {}
+
+/** Ends the wish for a part that cannot be loaded, and says so: the page under it stays. */
+function giveUp(close: () => void): void {
+  close()
+  sayNotLoaded()
+}
 
 /** The frame around every screen: header, drawer, account settings, messages. */
 export function Shell() {
   const [open, setOpen] = useState<'drawer' | 'inbox' | null>(null)
   const close = useCallback(() => setOpen(null), [])
+  const giveUpDrawer = useCallback(() => giveUp(close), [close])
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const member = useMember()
   const settings = useSettingsAddress()
-  const drawer = useLazyChunk(drawerChunk, open === 'drawer')
+  const drawer = useLazyChunk(drawerChunk, open === 'drawer', giveUpDrawer)
   const openSettings = (at?: AccountSection) => {
     close()
     settings.open(at)
   }
-  const toaster = useLazyChunk(toasterChunk, useToasts().length > 0)
+  const toaster = useLazyChunk(toasterChunk, useToasts().length > 0, goWithout)
   const isTyping = useStore(repliesInTyping, (count) => count > 0)
   const reached = useStore(reachedTier)
   const settle = useStore(passwordWanted)
@@ -85,9 +71,9 @@ export function Shell() {
       <div className={`page-frame ${styles.frame}`}>
         <AppHeader pathname={pathname} open={open} onOpen={setOpen} />
         <ConnectionBanner />
-        <Suspense>{hasAds && !isQuiet && <AdSlot location="header" />}</Suspense>
+        <LazyPart>{hasAds && !isQuiet && <AdSlot location="header" />}</LazyPart>
         <Outlet />
-        <Suspense>
+        <LazyPart>
           {hasAds && !isQuiet && (
             <>
               <AdSlot location="content" />
@@ -95,7 +81,7 @@ export function Shell() {
               <AdSlot location="footer" />
             </>
           )}
-        </Suspense>
+        </LazyPart>
       </div>
       {drawer && (
         <drawer.AppDrawer
@@ -105,22 +91,26 @@ export function Shell() {
           meetPath={`/meet-${persona_slug}`}
         />
       )}
-      <Suspense>
-        {member && settings.section !== null && (
+      {member && settings.section !== null && (
+        <LazyPart onFail={() => giveUp(settings.close)}>
           <AccountSettings key={member.user_id} member={member} settings={settings} />
-        )}
-      </Suspense>
-      <Suspense>
-        {member && open === 'inbox' && <InboxPanel onClose={close} onSettings={openSettings} />}
-      </Suspense>
-      <Suspense>
-        {member && settle && (
+        </LazyPart>
+      )}
+      {member && open === 'inbox' && (
+        <LazyPart onFail={() => giveUp(close)}>
+          <InboxPanel onClose={close} onSettings={openSettings} />
+        </LazyPart>
+      )}
+      {member && settle && (
+        <LazyPart onFail={() => giveUp(() => settle(false))}>
           <ReauthenticationDialog key={member.user_id} email={member.profile.email ?? ''} settle={settle} />
-        )}
-      </Suspense>
-      <Suspense>
-        {tier && <TierCelebration key={tier} tier={tier} onStart={celebrate} onDone={endCelebration} />}
-      </Suspense>
+        </LazyPart>
+      )}
+      {tier && (
+        <LazyPart key={tier} onFail={endCelebration}>
+          <TierCelebration tier={tier} onStart={celebrate} onDone={endCelebration} />
+        </LazyPart>
+      )}
       {toaster && <toaster.Toaster />}
     </>
   )
