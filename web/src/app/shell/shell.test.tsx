@@ -177,3 +177,12 @@ test('ST-5: another person who is signed in meanwhile sees their own settings, n
   act(() => viewer.set({ ...memberWith(), user_id: '00000000-0000-4000-8000-00000000000b' }))
   await waitFor(() => expect(security).toHaveBeenCalledTimes(2))
 })
+
+test('AD-8: a person who has just signed in sees ads on a page that was made for a visitor', async () => {
+  viewer.set(GUEST)
+  const shown = serve((api) => api.ads.shown).mockResolvedValue({ ads: [] })
+  await drawAt('/faq', <Shell />)
+  expect(shown).not.toHaveBeenCalled()
+  act(() => viewer.set(memberWith()))
+  await waitFor(() => expect(shown).toHaveBeenCalledTimes(1))
+})

@@ -41,6 +41,12 @@ function giveUp(close: () => void): void {
   sayNotLoaded()
 }
 
+/** Returns whether to ask for ads: a page that was made for a visitor does not know whether members see some. */
+function mayHaveAds(): boolean {
+  const { has_ads, viewer } = pageBootstrap()
+  return has_ads || viewer.status === 'guest'
+}
+
 /** The frame around every screen: header, drawer, account settings, messages. */
 export function Shell() {
   const [open, setOpen] = useState<'drawer' | 'inbox' | null>(null)
@@ -62,7 +68,7 @@ export function Shell() {
   const tier = useDeferredUntil(reached, !isTyping)
   const { persona_slug } = useBrand()
   useFocusOnArrival()
-  const hasAds = member !== null && pageBootstrap().has_ads
+  const hasAds = member !== null && mayHaveAds()
   // Ads do not appear beside what people write, or on screens where people work.
   const isQuiet = /^\/(chat|auth|admin|super-admin|test-admin-features)(\/|$)/.test(pathname)
   return (
