@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ScriptedModel, startScriptedModel } from '../../server/src/platform/llm/scripted-model.ts'
 import { allowProblem, newPage, type Page } from '../harness/browser.ts'
+import { builtFile } from '../harness/built-file.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { joinAsMember, PASSWORD, sendMessage } from '../steps/members.ts'
 
@@ -152,6 +153,22 @@ test('AU-9: a sign-out while the server is down holds when it is back, and a lat
     .getByRole('banner')
     .getByText(/^Credits:/)
     .waitFor({ state: 'attached' })
+})
+
+test('AU-9: a sign-out leaves a page for members at once, though home cannot be fetched', async () => {
+  const page = await openAsMember('/referrals')
+  await page.route(`**${builtFile('home-route')}`, (route) => route.abort())
+  allowProblem(page, /ERR_|Failed to|status of 50|answered 50/)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: /Authenticated User/ }).click()
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.waitFor()
+  await page.locator('[popover=manual] section').waitFor({ state: 'attached' })
+  await server.kill()
+  await logout.click()
+  await messages(page).getByText('Signed out in this browser only').waitFor()
+  await expect.poll(() => page.getByText(/Authenticated User/).count()).toBe(0)
+  await server.restart()
 })
 
 test('CH-1: on return the page says that the session ended elsewhere, and signing in leads back', async () => {

@@ -17,6 +17,9 @@ import type { useSettingsAddress } from './use-settings-address.ts'
 /** The screens that have nothing for visitors. */
 const MEMBERS_ONLY = /^\/(referrals|credit-history|announcements|claim)\/?$/
 
+/** The time after which a person is signed out although the page that they leave is still there, in ms. */
+const LEAVING_MS = 300
+
 type AccountSettingsProps = { member: Member; settings: ReturnType<typeof useSettingsAddress> }
 
 /** Shows the account settings, with links to the administration for people who may use it (ST-1). */
@@ -29,8 +32,9 @@ export function AccountSettings({ member, settings }: AccountSettingsProps) {
   const leavePage = async () => {
     // A page for members would only ask the visitor to sign in again, and so would the address of the settings
     // elsewhere.
-    if (MEMBERS_ONLY.test(location.pathname)) await navigate({ to: '/', search: {} })
-    else await settings.forget()
+    const left = MEMBERS_ONLY.test(location.pathname) ? navigate({ to: '/', search: {} }) : settings.forget()
+    // Without a connection the next page may never come.
+    await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LEAVING_MS))])
   }
   return (
     <AccountDialog
