@@ -1,6 +1,9 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
+import type { AnyRouter } from '@tanstack/react-router'
 import { isServed } from '../lib/api/is-served.ts'
 import { sessionStore } from '../lib/browser-storage.ts'
+import { sayNewVersion } from './say-new-version.ts'
+import { isTextKept } from './session-end-text.ts'
 
 const KEY = 'reloaded-for-new-version'
 const ONCE_IN_MS = MINUTE_MS
@@ -14,18 +17,42 @@ export function recordStart(): void {
   if (document.documentElement.dataset.failed === undefined) sessionStore.removeItem('failed-starts')
 }
 
+let isOld = false
+
 /**
  * Reloads the page where a part of it can no longer be fetched although the server responds: most likely a new version
- * is served. Reloads at most once a minute; typed text is kept as a draft. Without a connection the page stays.
+ * is served. It reloads at once where nothing is lost by it, and else when the person goes to another page, at most once
+ * a minute. Without a connection the page stays.
  */
-export function reloadForNewVersion(): void {
-  window.addEventListener('vite:preloadError', () => void reloadWhereReachable())
+export function reloadForNewVersion(router: Pick<AnyRouter, 'state' | 'subscribe'>): void {
+  window.addEventListener('vite:preloadError', async () => {
+    const isLeaving = isOnTheWay(router)
+    if (!(await isServed())) return
+    isOld = true
+    if (isLeaving || isOnTheWay(router) || isAllKept(router)) reloadOnce()
+    else sayNewVersion()
+  })
+  // The address is already that of the next page, whose parts the new version has.
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => isOld && pathChanged && reloadOnce())
 }
 
-async function reloadWhereReachable(): Promise<void> {
-  const isReachable = await isServed()
+/** Reloads a page that is old in place of an error that has taken its screen. */
+export function reloadIfOld(): void {
+  if (isOld) reloadOnce()
+}
+
+function isOnTheWay({ state: { location, resolvedLocation } }: Pick<AnyRouter, 'state'>): boolean {
+  return location.pathname !== resolvedLocation?.pathname
+}
+
+/** Returns whether a reload keeps all that is typed. Forms in the account settings are on no screen of their own. */
+function isAllKept({ state: { location } }: Pick<AnyRouter, 'state'>): boolean {
+  return isTextKept(location.pathname) && !('settings' in location.search)
+}
+
+function reloadOnce(): void {
   const last = Number(sessionStore.getItem(KEY))
-  if (!isReachable || Date.now() - last < ONCE_IN_MS) return
+  if (Date.now() - last < ONCE_IN_MS) return
   sessionStore.setItem(KEY, String(Date.now()))
   window.location.reload()
 }

@@ -7,8 +7,13 @@ const KEEPERS = [
   ...['/admin/announcements', '/admin/notifications', '/admin/ad-placements'],
 ]
 
+/** Returns whether the text that a person types on a screen outlives the page. */
+export function isTextKept(pathname: string): boolean {
+  return KEEPERS.includes(pathname)
+}
+
 /** Returns the words for a session that has ended on a screen: they promise to keep text only where it is kept. */
 export function sessionEndText(pathname: string): string {
-  if (KEEPERS.includes(pathname)) return i18n._(msg`Your session has ended. Your text is kept.`)
+  if (isTextKept(pathname)) return i18n._(msg`Your session has ended. Your text is kept.`)
   return i18n._(msg`Your session has ended.`)
 }

@@ -43,7 +43,7 @@ export function start(): void {
   watchGuestDraft()
   startGuestTalk(page)
   watchKeyboard()
-  reloadForNewVersion()
+  reloadForNewVersion(router)
   watchInput(window)
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissEarlierToasts())
   document.addEventListener('submit', dismissEarlierToasts)

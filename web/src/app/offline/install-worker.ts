@@ -1,12 +1,8 @@
-import { i18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import { DAY_MS, HOUR_MS } from '@pepper/contract/durations'
+import { HOUR_MS } from '@pepper/contract/durations'
 import { trustedServiceWorker } from '../../lib/trusted-types.ts'
-import { showToast } from '../../ui/toasts/toasts.ts'
+import { sayNewVersion } from '../say-new-version.ts'
 
 const LOOK_EVERY_MS = HOUR_MS
-/** The time that the message stays: in practice until the person acts on it or leaves the page. */
-const TOAST_MS = DAY_MS
 
 /** Lets the app be installed and opened without a connection, and reports a newer version than that of this page. */
 export async function installWorker(): Promise<void> {
@@ -23,22 +19,13 @@ export async function installWorker(): Promise<void> {
   lookNowAndThen(registration)
 }
 
-let isSaid = false
-
 /**
- * Says once that the page is of an older version. The shell of the active version holds the page's own entry if the
- * page is of that version.
+ * Says so if the page is of an older version. The shell of the active version holds the page's own entry if the page is
+ * of that version.
  */
 async function sayIfOld(): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')
-  if (!entry || (await caches.match(entry.src, { ignoreVary: true })) || isSaid) return
-  isSaid = true
-  showToast({
-    title: i18n._(msg`A new version is ready`),
-    text: i18n._(msg`Your text is kept.`),
-    durationMs: TOAST_MS,
-    action: { label: i18n._(msg`Reload`), onAction: () => window.location.reload() },
-  })
+  if (entry && !(await caches.match(entry.src, { ignoreVary: true }))) sayNewVersion()
 }
 
 /**
