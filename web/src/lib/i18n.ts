@@ -21,16 +21,28 @@ const areasWith: Record<MessageArea, readonly MessageArea[]> = {
 }
 
 const areas = new Set<MessageArea>(['core'])
+/** The language that was asked for last, and the one that the page shows until the words of that have come. */
 let latest: Locale = SOURCE_LOCALE
+let shown: Locale | null = null
 
-/** Loads the messages of a language, in all areas that were requested so far, and makes it the language of the page. */
-export async function activateLocale(locale: Locale): Promise<void> {
+/**
+ * Loads the messages of a language, in all areas that were requested so far, and makes it the language of the page.
+ * Returns whether it is: the person may have chosen another one in the meantime. Where they cannot be loaded, the page
+ * keeps its language.
+ */
+export async function activateLocale(locale: Locale): Promise<boolean> {
   latest = locale
-  await Promise.all([...areas].map((area) => loadArea(area, locale)))
-  // The person may have chosen another language in the meantime.
-  if (latest !== locale) return
+  try {
+    await fetchPatiently(() => Promise.all([...areas].map((area) => loadArea(area, locale))))
+  } catch (error) {
+    if (latest === locale) latest = shown ?? SOURCE_LOCALE
+    throw error
+  }
+  if (latest !== locale) return false
+  shown = locale
   i18n.activate(locale)
   document.documentElement.lang = locale
+  return true
 }
 
 /** Fetches a part of the app together with the messages of its area, in the language of the page. */
@@ -38,7 +50,9 @@ export async function withMessages<T>(area: MessageArea, fetchPart: () => Promis
   const wanted = areasWith[area]
   for (const one of wanted) areas.add(one)
   return fetchPatiently(async () => {
-    const [part] = await Promise.all([fetchPart(), ...wanted.map((one) => loadArea(one, latest))])
+    const languages = new Set([latest, shown ?? latest])
+    const words = [...languages].flatMap((locale) => wanted.map((one) => loadArea(one, locale)))
+    const [part] = await Promise.all([fetchPart(), ...words])
     return part
   })
 }

@@ -12,7 +12,7 @@ export const language = createStore<Locale>(SOURCE_LOCALE)
 export async function startLanguage(locale: Locale): Promise<void> {
   language.set(locale)
   onTabMessage((message) => {
-    if (message.type === 'language_changed') void showLanguage(message.locale)
+    if (message.type === 'language_changed') void showLanguage(message.locale).catch(() => {})
   })
   await activateLocale(locale)
 }
@@ -40,6 +40,5 @@ export async function keepLanguage(locale: Locale): Promise<void> {
 
 async function showLanguage(locale: Locale): Promise<void> {
   if (locale === language.get()) return
-  await activateLocale(locale)
-  language.set(locale)
+  if (await activateLocale(locale)) language.set(locale)
 }

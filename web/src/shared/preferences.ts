@@ -27,7 +27,7 @@ export function watchPreferences(): void {
 function follow({ language, color_scheme }: Preferences, before: Preferences | null): void {
   const isNews = color_scheme !== before?.color_scheme && !underway.has('color_scheme')
   if (isNews && color_scheme && color_scheme !== readColorSchemeChoice()) chooseColorScheme(color_scheme)
-  if (language) void keepLanguage(language)
+  if (language) void keepLanguage(language).catch(() => {})
 }
 
 /**
