@@ -3,15 +3,28 @@ import { join } from 'node:path'
 
 const MANIFEST = join(import.meta.dirname, '..', '..', 'web', 'dist', '.vite', 'manifest.json')
 
-/** Names the parts of the built web app by their files, whose own names are hashes. */
-export function namesOfBuiltFiles(): Map<string, string> {
-  const parts: Record<string, { file: string; name?: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'))
-  return new Map(Object.values(parts).flatMap(({ file, name }) => (name ? [[`/${file}`, name]] : [])))
+type Part = { file: string; name?: string; css?: string[] }
+
+function readParts(): Record<string, Part> {
+  return JSON.parse(readFileSync(MANIFEST, 'utf8'))
 }
 
-/** Returns the path of a part of the built web app, such as `current-chat`. */
+/** Names the parts of the built web app by their files, whose own names are hashes. */
+export function namesOfBuiltFiles(): Map<string, string> {
+  const parts = Object.values(readParts())
+  return new Map(parts.flatMap(({ file, name }) => (name ? [[`/${file}`, name]] : [])))
+}
+
+/** Returns the path of a part of the built web app by its name, such as `current-chat`, or by its source file. */
 export function builtFile(name: string): string {
-  const found = [...namesOfBuiltFiles()].find(([, other]) => other === name)
-  if (!found) throw new Error(`The web app has no part ${name}.`)
-  return found[0]
+  const parts = readParts()
+  const part = parts[name] ?? Object.values(parts).find((other) => other.name === name)
+  if (!part) throw new Error(`The web app has no part ${name}.`)
+  return `/${part.file}`
+}
+
+/** Lists the paths of the script and the style sheet that every page begins with. */
+export function firstFiles(): string[] {
+  const { css = [] } = readParts()['index.html'] ?? {}
+  return [builtFile('index.html'), ...css.map((file) => `/${file}`)]
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ScriptedModel, startScriptedModel } from '../../server/src/platform/llm/scripted-model.ts'
 import { allowProblem, newPage, type Page } from '../harness/browser.ts'
-import { builtFile } from '../harness/built-file.ts'
+import { builtFile, firstFiles } from '../harness/built-file.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { joinAsMember, PASSWORD, sendMessage } from '../steps/members.ts'
 
@@ -212,6 +212,36 @@ test('RT-4: without a service worker a lost connection keeps the page and the ty
   await menu.waitFor()
 })
 
+test('RT-4: a page that the server draws comes later, too, and the page before it stays meanwhile', async () => {
+  const page = await openAsMember('/')
+  allowProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'FAQ' })
+  await link.waitFor()
+  await page.context().setOffline(true)
+  await link.click()
+  await page.getByText('Connection lost').first().waitFor()
+  expect(await page.getByText('Unexpected Error').count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: /^Message to/ }).count()).toBe(1)
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor()
+})
+
+test('RT-4: the first words of a page are requested again while the connection is lost', async () => {
+  const page = await newPage({ origin: server.origin })
+  allowProblem(page, /ERR_|Failed to/)
+  let failures = 2
+  await page.route(`**${builtFile('src/locales/core/en.po')}`, (route) =>
+    failures > 0 ? route.abort() : route.continue(),
+  )
+  await page.route('**/healthz', (route) => {
+    failures -= 1
+    return failures >= 0 ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1, name: 'What do you want to talk about?' }).waitFor()
+})
+
 // Guards: a page that met a node without its entry, as during an upgrade, stayed blank.
 test.each(['script', 'stylesheet'])(
   'RT-4: a page whose first %s is missing for a moment loads again by itself',
@@ -219,11 +249,15 @@ test.each(['script', 'stylesheet'])(
     const page = await newPage({ origin: server.origin })
     allowProblem(page, /Failed to load resource/)
     let missing = 2
-    await page.route(/\/assets\/index-[^/]+\.(js|css)$/, async (route) => {
-      if (missing === 0 || route.request().resourceType() !== kind) return route.continue()
-      missing -= 1
-      await route.fulfill({ status: 404, body: 'Not found' })
-    })
+    const files = firstFiles()
+    await page.route(
+      ({ pathname }) => files.includes(pathname),
+      async (route) => {
+        if (missing === 0 || route.request().resourceType() !== kind) return route.continue()
+        missing -= 1
+        await route.fulfill({ status: 404, body: 'Not found' })
+      },
+    )
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: 'What do you want to talk about?' }).waitFor()
     await expect.poll(() => missing).toBe(0)

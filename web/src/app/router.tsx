@@ -7,6 +7,7 @@ import {
   notFound,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { fetchPatiently } from '../lib/api/fetch-patiently.ts'
 import { type MessageArea, withMessages } from '../lib/i18n.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { pageBootstrap } from '../shared/bootstrap.ts'
@@ -137,7 +138,7 @@ const served = {
     location,
     abortController: { signal },
   }: Pick<LoaderFnContext, 'location' | 'abortController'>) {
-    const { loadServedPage } = await import('../member/content/served-page.ts')
+    const { loadServedPage } = await fetchPatiently(() => import('../member/content/served-page.ts'))
     const page = await loadServedPage(location.pathname + location.searchStr, signal)
     if (!page) throw notFound()
     return page
