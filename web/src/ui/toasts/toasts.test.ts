@@ -34,6 +34,17 @@ test('at most three of one act are in sight, the oldest goes first', () => {
   expect(titles()).toEqual(['b', 'c', 'd'])
 })
 
+test('a message with an action stays beside three others, and three that leave take no room', () => {
+  const action = { label: 'Undo', onAction: () => {} }
+  showToast({ title: 'Deleted', action })
+  for (const title of ['a', 'b', 'c', 'd']) showToast({ title })
+  expect(titles()).toEqual(['Deleted', 'b', 'c', 'd'])
+  for (const { id } of listToasts().slice(1)) dismissToast(id)
+  for (const title of ['e', 'f', 'g']) showToast({ title })
+  vi.advanceTimersByTime(200)
+  expect(titles()).toEqual(['Deleted', 'e', 'f', 'g'])
+})
+
 test('the toasts of an earlier try make room for the next one, but for those that can be acted on', () => {
   showToast({ title: 'Invalid Credentials', tone: 'destructive' })
   showToast({ title: 'Deleted', action: { label: 'Undo', onAction: () => {} } })

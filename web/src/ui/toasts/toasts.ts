@@ -21,6 +21,7 @@ export type ToastText = Pick<Toast, 'title' | 'text' | 'action'> &
   }
 
 const MOST_AT_ONCE = 3
+const MOST_ACTIONS_AT_ONCE = 5
 /** The time in ms within which toasts appear beside each other. A later toast replaces the older ones. */
 const BESIDE_MS = 250
 const LEAVE_MS = 160
@@ -66,8 +67,18 @@ export function showToast({
     isLeaving: false,
     shownAt: performance.now(),
   }
-  set([...toasts, toast].slice(-MOST_AT_ONCE))
+  set(withinBounds([...toasts, toast]))
   return lastId
+}
+
+/** Leaves out the oldest toasts where there are too many. One with an action outlives those that are only read. */
+function withinBounds(all: readonly Toast[]): readonly Toast[] {
+  const present = all.filter(({ isLeaving }) => !isLeaving)
+  const kept = new Set([
+    ...present.filter(({ action }) => action).slice(-MOST_ACTIONS_AT_ONCE),
+    ...present.filter(({ action }) => !action).slice(-MOST_AT_ONCE),
+  ])
+  return all.filter((toast) => toast.isLeaving || kept.has(toast))
 }
 
 /**
