@@ -36,9 +36,13 @@ test.each([
   ['2026-03-10T11:58:59Z', '1 minute ago'],
   ['2026-03-10T09:01:00Z', '2 hours ago'],
   ['2026-03-09T11:00:00Z', 'yesterday'],
+  ['2026-03-08T13:00:00Z', '2 days ago'],
+  ['2026-03-12T11:00:00Z', 'in 2 days'],
   ['2026-03-05T12:00:00Z', '5 days ago'],
   ['2026-02-20T12:00:00Z', '2 weeks ago'],
-  ['2025-01-01T12:00:00Z', 'last year'],
+  ['2026-02-25T13:00:00Z', '1 week ago'],
+  ['2026-01-15T12:00:00Z', '1 month ago'],
+  ['2025-01-01T12:00:00Z', '1 year ago'],
   ['2026-03-10T18:30:00Z', 'in 6 hours'],
 ])('DR-4: %s seen at noon of 10 March 2026 is %s', (date, text) => {
   expect(formatRelativeTime(date, now, 'en')).toBe(text)

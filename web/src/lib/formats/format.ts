@@ -1,5 +1,6 @@
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Formats a count or an amount, grouped as the locale does. */
 export function formatNumber(value: number, locale: string): string {
@@ -89,19 +90,30 @@ export function formatDay(date: Date | string, now: Date, locale: string): strin
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 24 * 60 * MINUTE_MS],
-  ['month', 30 * 24 * 60 * MINUTE_MS],
-  ['week', 7 * 24 * 60 * MINUTE_MS],
-  ['day', 24 * 60 * MINUTE_MS],
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
   ['hour', 60 * MINUTE_MS],
   ['minute', MINUTE_MS],
 ]
 
-/** Formats the distance of a moment from `now` in the largest whole unit. Under a minute it is now. */
+/**
+ * Formats the distance of a moment from `now` in the largest whole unit. Under a minute it is now. Days are those of
+ * the calendar, since they may be called yesterday and tomorrow.
+ */
 export function formatRelativeTime(date: Date | string, now: Date, locale: string): string {
-  const distanceMs = toDate(date).getTime() - now.getTime()
+  const moment = toDate(date)
+  const distanceMs = moment.getTime() - now.getTime()
   const [unit, unitMs] = steps.find(([, ms]) => Math.abs(distanceMs) >= ms) ?? ['second', Infinity]
-  return relativeFormat(locale).format(Math.trunc(distanceMs / unitMs), unit)
+  if (unit === 'day') return relativeFormat(locale, 'auto').format(dayNumber(moment) - dayNumber(now), unit)
+  const numeric = unit === 'second' ? 'auto' : 'always'
+  return relativeFormat(locale, numeric).format(Math.trunc(distanceMs / unitMs), unit)
+}
+
+/** Counts the local days up to this one. */
+function dayNumber(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS
 }
 
 /**
@@ -151,6 +163,6 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
   return once(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 }
 
-function relativeFormat(locale: string) {
-  return once(`r${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+function relativeFormat(locale: string, numeric: 'auto' | 'always') {
+  return once(`r${numeric}${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric }))
 }
