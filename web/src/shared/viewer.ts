@@ -4,7 +4,7 @@ import { hasCreditVersion } from '@pepper/contract/live/versions'
 import { api } from '../lib/api/api.ts'
 import { connection } from '../lib/api/connection.ts'
 import { backOffMs, pauseOrOnline } from '../lib/api/retry.ts'
-import { reportSessionEnd } from '../lib/api/session-end.ts'
+import { recordSignIn, reportSessionEnd } from '../lib/api/session-end.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { throttled } from '../lib/throttle.ts'
 import { watchActivity } from '../lib/watch-activity.ts'
@@ -76,7 +76,10 @@ export async function forSamePerson<T>(result: Promise<T>): Promise<T | null> {
 /** Switches to a new viewer after a sign-in, a sign-out or a link that signs in, and notifies the other tabs. */
 export function becomeViewer(next: Viewer): void {
   // A new session replaces the one that was left.
-  if (next.status === 'authenticated') pendingSignOut.clear()
+  if (next.status === 'authenticated') {
+    pendingSignOut.clear()
+    recordSignIn()
+  }
   areCreditsUnreadable.set(false)
   viewer.set(next)
   tellTabs({ type: 'viewer_changed' })

@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest'
-import { serveFile } from '../../../test/server.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memberWith } from '../../../test/fixtures.ts'
+import { lateAnswer, refusal, serve, serveFile } from '../../../test/server.ts'
+import { becomeViewer } from '../../shared/viewer.ts'
 import { api } from './api.ts'
+import { onSessionEnd } from './session-end.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -35,3 +38,21 @@ test.each([200, 409])(
     expect(answer).toHaveBeenCalledTimes(1)
   },
 )
+
+test('an answer to a call from before a sign-in does not end the new session', async () => {
+  const ended = vi.fn()
+  onTestFinished(onSessionEnd(ended))
+  const late = lateAnswer<never>()
+  const answer = serve((operations) => operations.chat.recent).mockReturnValueOnce(late.answer)
+  const asked = api.chat.recent({})
+  await vi.waitFor(() => expect(answer).toHaveBeenCalled())
+  becomeViewer(memberWith())
+  late.fail(refusal('access.sign_in_required', { status: 401 }))
+  await expect(asked).rejects.toMatchObject({ code: 'access.sign_in_required' })
+  expect(ended).not.toHaveBeenCalled()
+  serve((operations) => operations.chat.recent).mockRejectedValueOnce(
+    refusal('access.sign_in_required', { status: 401 }),
+  )
+  await expect(api.chat.recent({})).rejects.toMatchObject({ code: 'access.sign_in_required' })
+  expect(ended).toHaveBeenCalledTimes(1)
+})

@@ -5,7 +5,7 @@ import type { Contract } from '@pepper/contract'
 import { CallError, callErrorOf } from './call-error.ts'
 import { withReauthentication } from './reauthentication.ts'
 import { retryWhilePassing } from './retry.ts'
-import { reportSessionEnd } from './session-end.ts'
+import { watchSession } from './session-end.ts'
 
 /** Operations that only read and are therefore tried again where the connection fails (RT-4). */
 const reads = new Set(readOperations.split(' '))
@@ -33,7 +33,11 @@ function operationsUnder(path: readonly string[]): unknown {
 async function call(path: readonly string[], input: unknown, signal: AbortSignal | undefined) {
   const once = async () => {
     const link = await loadLink()
-    return link.call(path, input, { context: {}, signal }).catch(rethrowAsCallError)
+    const reportEnd = watchSession()
+    return link.call(path, input, { context: {}, signal }).catch((error) => {
+      reportEnd(error)
+      throw asCallError(error)
+    })
   }
   const attempts = reads.has(path.join('.')) ? READ_ATTEMPTS : 1
   return withReauthentication(() => retryWhilePassing(once, { attempts, signal }))
@@ -86,11 +90,8 @@ function withoutEnvelope(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'json' in body ? body.json : body
 }
 
-function rethrowAsCallError(error: unknown): never {
-  if (error instanceof CallError) {
-    if (error.code === 'access.sign_in_required') reportSessionEnd()
-    throw error
-  }
-  if (error instanceof Error && error.name === 'AbortError') throw error
-  throw new CallError('server.failed', 0)
+/** Makes an error of a call a CallError. One that the caller has aborted stays what it is. */
+function asCallError(error: unknown): unknown {
+  const isAborted = error instanceof Error && error.name === 'AbortError'
+  return error instanceof CallError || isAborted ? error : new CallError('server.failed', 0)
 }

@@ -1,6 +1,6 @@
 import { CallError, callErrorOf } from './call-error.ts'
 import { withReauthentication } from './reauthentication.ts'
-import { reportSessionEnd } from './session-end.ts'
+import { watchSession } from './session-end.ts'
 
 export type ServedFile = { name: string; content: Blob }
 
@@ -14,10 +14,11 @@ export function fetchFile(address: string): Promise<ServedFile> {
 }
 
 async function fetchOnce(address: string): Promise<ServedFile> {
+  const reportEnd = watchSession()
   const response = await fetch(address, { headers: { accept: '*/*' } }).catch(throwLost)
   if (!response.ok) {
     const error = callErrorOf(response.status, await response.json().catch(() => null))
-    if (error.code === 'access.sign_in_required') reportSessionEnd()
+    reportEnd(error)
     throw error
   }
   return { name: fileNameOf(response.headers), content: await response.blob().catch(throwLost) }
