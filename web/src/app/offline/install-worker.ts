@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@pepper/contract/durations'
 import { trustedServiceWorker } from '../../lib/trusted-types.ts'
 import { sayNewVersion } from '../say-new-version.ts'
+import { renewOfflinePage } from './renew-offline-page.ts'
 
 const LOOK_EVERY_MS = HOUR_MS
 
@@ -17,6 +18,12 @@ export async function installWorker(): Promise<void> {
     })
   })
   lookNowAndThen(registration)
+  const entry = findEntry()
+  if (entry) void renewOfflinePage(new URL(entry.src).pathname).catch(() => {})
+}
+
+function findEntry(): HTMLScriptElement | null {
+  return document.querySelector<HTMLScriptElement>('script[type=module][src]')
 }
 
 /**
@@ -24,7 +31,7 @@ export async function installWorker(): Promise<void> {
  * of that version.
  */
 async function sayIfOld(): Promise<void> {
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  const entry = findEntry()
   if (entry && !(await caches.match(entry.src, { ignoreVary: true }))) sayNewVersion()
 }
 

@@ -41,6 +41,17 @@ test('it tries again by itself and by its button, and reloads once the server re
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
+test('at its own address it leads home, and does not load itself again', async () => {
+  const { pathname } = window.location
+  window.history.replaceState(null, '', '/offline')
+  onTestFinished(() => window.history.replaceState(null, '', pathname))
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  const { reload } = drawOffline(() => true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('while a person writes the page is not taken from under them: it offers to continue', async () => {
   const { getByLabelText, findByText, findByRole, reload, later, person } = drawOffline(() => true)
   await person.type(getByLabelText('Your next question for Pepper'), 'What now?')

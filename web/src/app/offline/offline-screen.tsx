@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../../ui/page.tsx'
 import { OFFLINE_DRAFT } from './offline-draft.ts'
 import styles from './offline-screen.module.css'
 
+const OFFLINE_PATH = '/offline'
 const TRY_EVERY_MS = 5_000
 /** The time after the last change during which a person counts as writing, in ms. */
 const WRITING_MS = 10_000
@@ -23,7 +24,7 @@ export function OfflineScreen() {
   const { t } = useLingui()
   const { persona, product } = useBrand()
   const writing = useWriting()
-  const { state, tryNow, goBack } = useWayBack(writing.isWriting)
+  const { state, tryNow } = useWayBack(writing.isWriting)
   useDocumentTitle(`${t`No connection`} · ${product}`)
   return (
     <main id="main" className={styles.offline}>
@@ -103,10 +104,15 @@ function useWriting() {
   return { note, isWriting }
 }
 
-/** Reloads the page as soon as the server responds, or offers to while a person is writing. */
+/** Opens the page that the person wanted. At its own address, which is no page to come back to, that is home. */
+function goBack(): void {
+  if (window.location.pathname === OFFLINE_PATH) window.location.assign('/')
+  else window.location.reload()
+}
+
+/** Goes back as soon as the server responds, or offers to while a person is writing. */
 function useWayBack(isWriting: () => boolean) {
   const [state, setState] = useState<'lost' | 'trying' | 'back'>('lost')
-  const goBack = useCallback(() => window.location.reload(), [])
   const attempt = useCallback(
     async (isAsked: boolean) => {
       setState((before) => (before === 'back' ? before : 'trying'))
@@ -114,7 +120,7 @@ function useWayBack(isWriting: () => boolean) {
       if (isAsked || !isWriting()) return goBack()
       setState('back')
     },
-    [isWriting, goBack],
+    [isWriting],
   )
   useEffect(() => {
     const tryAgain = () => void attempt(false)
@@ -125,5 +131,5 @@ function useWayBack(isWriting: () => boolean) {
       window.removeEventListener('online', tryAgain)
     }
   }, [attempt])
-  return { state, tryNow: () => void attempt(true), goBack }
+  return { state, tryNow: () => void attempt(true) }
 }
