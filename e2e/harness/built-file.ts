@@ -9,7 +9,7 @@ function readParts(): Record<string, Part> {
   return JSON.parse(readFileSync(MANIFEST, 'utf8'))
 }
 
-/** Names the parts of the built web app by their files, whose own names are hashes. */
+/** Lists the names of the parts of the built web app by their files, which are called by their hashes. */
 export function namesOfBuiltFiles(): Map<string, string> {
   const parts = Object.values(readParts())
   return new Map(parts.flatMap(({ file, name }) => (name ? [[`/${file}`, name]] : [])))

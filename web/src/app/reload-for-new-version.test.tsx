@@ -48,7 +48,7 @@ test('a part that is missing reloads the page where the server responds, not whe
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a part that is missing leaves a form there, and the next page is loaded anew', async () => {
+test('a part that is missing leaves a form there, and the next page is a new document', async () => {
   serveFile('/healthz', () => new Response('ok'))
   const { router, reload, missPart } = await openAt('/super-admin/roles')
   await missPart()

@@ -1,14 +1,12 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
-import { serveFile } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
 import { LazyPart, lazyPart } from './lazy-part.tsx'
 
 test('RT-4: a part that cannot be loaded leaves the page around it, and is given up', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  serveFile('/healthz', () => new Response('ok'))
-  const Missing = lazyPart(() => Promise.reject(new TypeError('Failed to fetch')))
+  const Missing = lazyPart(() => Promise.reject(new TypeError('Failed to fetch')), 'Missing')
   const giveUp = vi.fn()
   const { getByText } = draw(
     <>

@@ -1,9 +1,11 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { withMessages } from '../../lib/i18n.ts'
 
-/** Makes a part of the members' area that is fetched when it is first shown. */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await withMessages('member', load) }))
+/** Makes a component of a module that is fetched when it is first shown. */
+export function lazyPart<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }))
 }
 
 type LazyPartProps = {

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { withMessages } from '../../lib/i18n.ts'
 import { useLazyChunk } from '../../lib/lazy-chunk.ts'
 import { useStore } from '../../lib/store.ts'
 import type { AccountSection } from '../../member/account/account-sections.ts'
@@ -20,17 +21,23 @@ import { SkipLink } from './skip-link.tsx'
 import { useDeferredUntil } from './use-deferred-until.ts'
 import { useSettingsAddress } from './use-settings-address.ts'
 
-const AccountSettings = lazyPart(async () => (await import('./account-settings.tsx')).AccountSettings)
+const AccountSettings = lazyPart(
+  () => withMessages('member', () => import('./account-settings.tsx')),
+  'AccountSettings',
+)
 const InboxPanel = lazyPart(
-  async () => (await import('../../member/notifications/inbox-panel.tsx')).InboxPanel,
+  () => withMessages('member', () => import('../../member/notifications/inbox-panel.tsx')),
+  'InboxPanel',
 )
 const TierCelebration = lazyPart(
-  async () => (await import('../../member/progress/tier-celebration.tsx')).TierCelebration,
+  () => withMessages('member', () => import('../../member/progress/tier-celebration.tsx')),
+  'TierCelebration',
 )
 const ReauthenticationDialog = lazyPart(
-  async () => (await import('../../member/account/reauthentication-dialog.tsx')).ReauthenticationDialog,
+  () => withMessages('member', () => import('../../member/account/reauthentication-dialog.tsx')),
+  'ReauthenticationDialog',
 )
-const AdSlot = lazyPart(async () => (await import('../../member/ads/ad-slot.tsx')).AdSlot)
+const AdSlot = lazyPart(() => withMessages('member', () => import('../../member/ads/ad-slot.tsx')), 'AdSlot')
 
 const endCelebration = () => reachedTier.set(null)
 const goWithout = () => {}
