@@ -101,4 +101,37 @@ export const screenCanaries: readonly Canary[] = [
       name: 'DR-7: a list that was read before a change',
     },
   },
+  {
+    defect: 'the page without a connection stays blank, for a style sheet of a shared part is not kept',
+    file: 'web/build/service-worker.ts',
+    from: "if (output?.type === 'chunk') found.add(output)",
+    to: "if (output?.type === 'chunk') found.has(output)",
+    test: {
+      project: 'web',
+      file: 'web/build/service-worker.test.ts',
+      name: 'the worker keeps a part with all that it imports',
+    },
+  },
+  {
+    defect: 'a screen that opens while the words of another language come shows message ids',
+    file: 'web/src/lib/i18n.ts',
+    from: 'new Set([latest, shown ?? latest])',
+    to: 'new Set([latest])',
+    test: {
+      project: 'components',
+      file: 'web/src/lib/i18n.test.tsx',
+      name: 'a part that opens while the words of a language come',
+    },
+  },
+  {
+    defect: 'a new version reloads the page under a half-filled form',
+    file: 'web/src/app/reload-for-new-version.ts',
+    from: 'if (isLeaving || isOnTheWay(router) || isAllKept(router)) reloadOnce()',
+    to: 'if (isOld) reloadOnce()',
+    test: {
+      project: 'components',
+      file: 'web/src/app/reload-for-new-version.test.tsx',
+      name: 'a part that is missing leaves a form there',
+    },
+  },
 ]
