@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { bootstrapOf } from './fixtures.ts'
 import { closeServer, fetchFromServer } from './server.ts'
@@ -6,6 +7,8 @@ import { closeServer, fetchFromServer } from './server.ts'
 // A component test has a page of its own and no network: the test contains the server's answers. Modules of the app
 // are imported where they are used, because a test may replace what they import.
 
+// A part that is fetched when it is needed may take seconds on a machine with other work.
+configure({ asyncUtilTimeout: 30_000 })
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 document.body.innerHTML = `<script type="application/json" id="bootstrap">${JSON.stringify(bootstrapOf())}</script>`
 
