@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
+import { getAccountEmail } from '../../identity/index.ts'
 import {
   findProfiles,
   findRecordByEmail,
@@ -30,6 +31,7 @@ export async function lockRecordToMerge(
   if (!member || (member.email !== null && !replaces)) return null
   if (member.import_batch !== null || (await hasMergedRecord(tx, member.id))) return null
   if (!record || record.auth_user_id !== null || record.email !== email) return null
+  if (!replaces && (await getAccountEmail(tx, userId)) !== email) return null
   // Its referrer was merged meanwhile.
   if (record.referred_by !== found.referred_by) return lockRecordToMerge(tx, person)
   const referrer = (record.referred_by && locked.get(record.referred_by)) || null
