@@ -315,6 +315,16 @@ test('W3: a gift that no one may give is refused at once and asks no one, howeve
   expect(await bucketOf(member)).toBe(1)
 })
 
+test('W3: people who cannot receive it do not count in what a bulk gift would give', async () => {
+  const [banned, member, other] = [await world.newPerson(), await world.newPerson(), await world.newPerson()]
+  expect((await ban(ann, banned)).status).toBe(200)
+  await storeSettings(world.database, { gift_daily_limit: 5_000 })
+  const ids = [member.userId, banned.userId, other.userId, ann.userId, randomUUID()]
+  const giving = idOf(await bulkGift(ann, ids, 2_000))
+  expect((await approve(ben, giving)).status).toBe(200)
+  expect(await Promise.all([bucketOf(member), bucketOf(other)])).toEqual([2_000, 2_000])
+})
+
 test('W3: an export waits; approved, its requester alone downloads it once within an hour', async () => {
   const download = (by: Person, id: string) => get(by, `/api/admin/approvals/${id}/download`)
   const direct = await get(ann, '/api/admin/users/export')

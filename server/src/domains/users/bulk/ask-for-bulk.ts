@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { askSecondPerson } from '../../approvals/index.ts'
 import { spendGiftLimit } from '../../credits/index.ts'
 import { listChanged } from './bulk-store.ts'
-import type { BulkChange } from './preview-bulk.ts'
+import { type BulkChange, previewChanges } from './preview-bulk.ts'
 
 /**
  * Records a bulk action as a request. Always throws: approvals.waiting, or credits.gift_limit_reached where its person
@@ -23,12 +23,14 @@ export async function askForBulk(context: MemberContext, bulk: BulkChange): Prom
     ...(amount !== undefined && { amount }),
   }
   return askSecondPerson(context, deed, async (tx) => {
-    if (action === 'gift') await spendGiftLimit(tx, context, await sumLeft(tx, bulk))
+    if (action === 'gift') await spendGiftLimit(tx, context, await sumLeft(tx, context, bulk))
   })
 }
 
-/** Sums what a bulk gift would still give. */
-async function sumLeft(tx: Transaction, { id, ids, amount = 0 }: BulkChange): Promise<number> {
-  const changed = await listChanged(tx, id)
-  return amount * [...new Set(ids)].filter((one) => !changed.has(one)).length
+/** Sums what a bulk gift would still give, to those who can receive it. */
+async function sumLeft(tx: Transaction, context: MemberContext, bulk: BulkChange): Promise<number> {
+  const changed = await listChanged(tx, bulk.id)
+  const people = await previewChanges(context, bulk, tx)
+  const left = people.filter(({ user, outcome }) => outcome === 'changes' && !changed.has(user.id))
+  return left.length * (bulk.amount ?? 0)
 }
