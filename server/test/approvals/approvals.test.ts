@@ -325,6 +325,18 @@ test('W3: people who cannot receive it do not count in what a bulk gift would gi
   expect(await Promise.all([bucketOf(member), bucketOf(other)])).toEqual([2_000, 2_000])
 })
 
+test('W3: a pending gift whose recipient was banned fails once approved, however large it is', async () => {
+  const banned = await world.newPerson()
+  await storeSettings(world.database, { gift_daily_limit: 5_000 })
+  const made = { id: randomUUID(), recipient_id: banned.userId, amount: 6_000 }
+  expect((await ask(ann, '/admin/credit-gifts', made)).status).toBe(200)
+  expect((await ban(ann, banned)).status).toBe(200)
+  const processing = idOf(await ask<Waiting>(ann, `/admin/credit-gifts/${made.id}/process`, {}))
+  expect((await approve(ben, processing)).status).toBe(200)
+  const gift = world.database.kysely.selectFrom('credit_gifts').select('status').where('id', '=', made.id)
+  expect(await gift.executeTakeFirst()).toEqual({ status: 'failed' })
+})
+
 test('W3: an export waits; approved, its requester alone downloads it once within an hour', async () => {
   const download = (by: Person, id: string) => get(by, `/api/admin/approvals/${id}/download`)
   const direct = await get(ann, '/api/admin/users/export')

@@ -4,12 +4,12 @@ import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { askSecondPerson } from '../../approvals/index.ts'
-import { refuseOwnGift } from '../rules.ts'
+import { refuseGift, refuseOwnGift } from '../rules.ts'
 import { payAlone } from './pay-alone.ts'
 import { presentGift } from './present-gift.ts'
 import { settlePendingGift } from './settle-pending-gift.ts'
 import { spendGiftLimit } from './spend-gift-limit.ts'
-import { findGift, findLockedGift, getGift } from './store.ts'
+import { findGift, findLockedGift, findLockedRecipient, type GiftRow, getGift } from './store.ts'
 
 /** The gift to pay, and the amount that the administrator saw. */
 export interface ExpectedGift {
@@ -31,9 +31,7 @@ export async function processGift(request: Context, expected: ExpectedGift): Pro
     // A gift that was changed meanwhile is refused.
     pay: (tx) => processGiftWithin(tx, context, gift),
     ask: () =>
-      askSecondPerson(context, { kind: 'gift_process', ...gift }, (tx) =>
-        spendGiftLimit(tx, context, gift.amount),
-      ),
+      askSecondPerson(context, { kind: 'gift_process', ...gift }, (tx) => checkLimit(tx, context, gift)),
   })
   return presentGift(await getGift(db.kysely, id))
 }
@@ -48,6 +46,17 @@ export async function processGiftWithin(
   if (gift?.status !== 'pending') throw new AppError('credits.gift_not_pending')
   if (amount !== undefined && gift.amount !== amount) throw new AppError('credits.gift_changed')
   await settlePendingGift(tx, context, gift)
+}
+
+/** Throws credits.gift_limit_reached where the gift would be paid; one that will fail gives nothing. */
+async function checkLimit(
+  tx: Transaction,
+  context: MemberContext,
+  { recipient_id, amount }: Pick<GiftRow, 'recipient_id' | 'amount'>,
+): Promise<void> {
+  const recipient = await findLockedRecipient(tx, recipient_id)
+  const refusal = refuseGift({ giverId: context.actor.userId, recipient })
+  if (refusal === null) await spendGiftLimit(tx, context, amount)
 }
 
 /** Returns a gift that can be paid. Throws credits.gift_not_pending, credits.gift_changed, credits.gift_to_self. */
