@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HeldClock } from '../../src/platform/held-clock.ts'
 import { registerNode } from '../../src/platform/node-registry.ts'
 import { ledgerOf } from '../credits/ledger.ts'
-import { openTestDatabase, type TestDatabase } from '../databases.ts'
+import { openTestDatabase, type TestDatabase, testEngine } from '../databases.ts'
 import { createPerson } from '../factories.ts'
 
 const log = pino({ level: 'silent' })
@@ -29,21 +29,24 @@ function createMachine() {
 /** Returns how far a clock is ahead of the machine of the test, in whole hours. */
 const hoursAhead = (clock: HeldClock) => Math.round((clock.now().getTime() - Date.now()) / HOUR_MS)
 
-test('CR-1: a node whose clock is a month ahead takes no days from the people who come by', async () => {
-  const { machine, clock } = createMachine()
-  machine.aheadMs = 30 * DAY_MS
-  const { database } = opened
-  const node = await registerNode(database, log, { role: 'all', clock })
-  const ledger = ledgerOf(database, await createPerson(database))
-  expect(await ledger.info(clock.now())).toMatchObject({ daily_credits: 3 })
-  expect(await ledger.spend(clock.now())).toBe(true)
-  const tomorrow = new Date(Date.now() + DAY_MS)
-  expect(await ledger.info(tomorrow)).toMatchObject({ daily_credits: 3 })
-  expect(
-    (await ledger.rows()).filter(({ transaction_type }) => transaction_type === 'daily_reset'),
-  ).toHaveLength(2)
-  await node.leave()
-})
+test.runIf(testEngine() === 'postgres')(
+  'CR-1: a node whose clock is a month ahead takes no days from the people who come by',
+  async () => {
+    const { machine, clock } = createMachine()
+    machine.aheadMs = 30 * DAY_MS
+    const { database } = opened
+    const node = await registerNode(database, log, { role: 'all', clock })
+    const ledger = ledgerOf(database, await createPerson(database))
+    expect(await ledger.info(clock.now())).toMatchObject({ daily_credits: 3 })
+    expect(await ledger.spend(clock.now())).toBe(true)
+    const tomorrow = new Date(Date.now() + DAY_MS)
+    expect(await ledger.info(tomorrow)).toMatchObject({ daily_credits: 3 })
+    expect(
+      (await ledger.rows()).filter(({ transaction_type }) => transaction_type === 'daily_reset'),
+    ).toHaveLength(2)
+    await node.leave()
+  },
+)
 
 test('CR-1: a clock that jumps ahead is not followed before the next comparison, nor after it', () => {
   const { machine, clock } = createMachine()
@@ -56,6 +59,17 @@ test('CR-1: a clock that jumps ahead is not followed before the next comparison,
   machine.aheadMs = 0
   expect(hoursAhead(clock)).toBe(2)
 })
+
+test.runIf(testEngine() === 'pglite')(
+  'beside the embedded engine, a node that wakes after a pause has the time of its machine at once',
+  async () => {
+    const { machine, clock } = createMachine()
+    const node = await registerNode(opened.database, log, { role: 'all', clock })
+    machine.aheadMs = 10 * HOUR_MS
+    expect(hoursAhead(clock)).toBe(10)
+    await node.leave()
+  },
+)
 
 test('a clock that is behind, or ahead by less than an hour, is the clock of its node', () => {
   const { machine, clock } = createMachine()
