@@ -41,8 +41,11 @@ export class HeldClock implements Clock {
     const aheadMs = this.#machine.timeOfDay() - databaseMs
     const isHeld = aheadMs > AHEAD_MAX_MS
     if (isHeld && !this.#isHeld)
-      this.#log.error({ aheadMs }, "this node's clock is ahead: it uses the database's time")
-    if (!isHeld && this.#isHeld) this.#log.info("this node's clock is right again")
+      this.#log.error(
+        { aheadMs },
+        'the clocks of this node and of the database are far apart: it uses the earlier time; see which one is wrong',
+      )
+    if (!isHeld && this.#isHeld) this.#log.info('this node and the database agree on the time again')
     this.#isHeld = isHeld
   }
 

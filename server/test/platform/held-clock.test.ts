@@ -7,7 +7,8 @@ import { ledgerOf } from '../credits/ledger.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '../databases.ts'
 import { createPerson } from '../factories.ts'
 
-const log = pino({ level: 'silent' })
+const logged: string[] = []
+const log = pino({ level: 'error' }, { write: (line) => logged.push(JSON.parse(line).msg) })
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -70,6 +71,16 @@ test.runIf(testEngine() === 'pglite')(
     await node.leave()
   },
 )
+
+test('where the database is two days behind, the log does not say which clock is wrong', () => {
+  const { clock } = createMachine()
+  logged.length = 0
+  clock.compare(Date.now() - 2 * DAY_MS)
+  expect(hoursAhead(clock)).toBe(-48)
+  expect(logged).toEqual([
+    'the clocks of this node and of the database are far apart: it uses the earlier time; see which one is wrong',
+  ])
+})
 
 test('a clock that is behind, or ahead by less than an hour, is the clock of its node', () => {
   const { machine, clock } = createMachine()
