@@ -20,6 +20,7 @@ import { importWaitlist, readCsvLines } from '../../src/domains/waitlist/index.t
 import { inviteRecord } from '../../src/domains/waitlist/invitations/invite-record.ts'
 import { inviteRecords } from '../../src/domains/waitlist/invitations/invite-records.ts'
 import { writeInvitations } from '../../src/domains/waitlist/invitations/write-invitations.ts'
+import { issueClaimSecret } from '../../src/domains/waitlist/records/issue-claim-secret.ts'
 import { fileOfParts } from '../../src/platform/http/file-of-parts.ts'
 import { CutError, cutAt } from '../cut-database.ts'
 import {
@@ -561,6 +562,9 @@ test('AD-14: of an import with many secrets, the last are looked through for a r
   expect(issued.map((secrets) => secrets.length)).toEqual([200, 200, 200, 200, 200])
   for (const place of [4, 3, 2]) expect((await issue(batches[place] ?? '')).secrets).toEqual(issued[place])
   expect((await issue(batches[0] ?? '')).secrets).toEqual([])
+  // A single secret takes a place among the last; the batch at their end is whole all the same.
+  await issueClaimSecret(admin, { id: issued[0]?.[0]?.record_id ?? '' })
+  expect((await issue(batches[2] ?? '')).secrets).toEqual(issued[2])
 })
 
 test('AD-14: visitors and members are refused every step, and leave nothing', async () => {

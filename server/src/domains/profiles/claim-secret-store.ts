@@ -15,17 +15,25 @@ export async function lockWithoutSecret(tx: Transaction, importId: string, limit
     .execute()
 }
 
-/** Lists the records of an import that only their secret or a review can claim, with its hash, those changed last. */
+/**
+ * Lists the records of an import that only their secret or a review can claim, with its hash, those changed last; more
+ * than `limit` where others were changed at the same moment, so that no batch is cut.
+ */
 export async function listWithSecret(tx: Transaction, importId: string, limit: number) {
   return tx
-    .selectFrom('profiles')
-    .select(['id as record_id', 'full_name', 'telegram_handle', 'referral_code', 'claim_secret_hash'])
-    .where('import_batch', '=', importId)
-    .where('state', '=', 'without_email')
-    .where('claim_secret_hash', 'is not', null)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('profiles')
+        .select(['id as record_id', 'full_name', 'telegram_handle', 'referral_code', 'claim_secret_hash'])
+        .where('import_batch', '=', importId)
+        .where('state', '=', 'without_email')
+        .where('claim_secret_hash', 'is not', null)
+        .orderBy('updated_at', 'desc')
+        .fetch(limit, 'with ties')
+        .as('newest'),
+    )
+    .selectAll()
+    .orderBy('record_id')
     .execute()
 }
 
