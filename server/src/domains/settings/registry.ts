@@ -231,7 +231,7 @@ export const settingsRegistry = {
   ),
   two_people: toggle(
     false,
-    'Large gifts, higher XP rewards, exports of all people, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait for a second person.',
+    'Large gifts, higher XP rewards, waitlist files that bring XP, exports of all people, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait for a second person.',
   ),
   two_people_gift_limit: number(
     1_000,

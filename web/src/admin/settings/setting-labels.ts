@@ -135,7 +135,7 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   two_people: {
     name: msg`Approval by a second person`,
-    hint: msg`Large gifts, higher XP rewards, full exports, bulk bans and demotions, and appointing, banning or demoting administrators need the approval of another person.`,
+    hint: msg`Large gifts, higher XP rewards, waitlist files that bring XP, full exports, bulk bans and demotions, and appointing, banning or demoting administrators need the approval of another person.`,
   },
   two_people_gift_limit: {
     name: msg`Gifts without approval`,
