@@ -103,7 +103,8 @@ function ImportFigures({ shown }: { shown: WaitlistImport }) {
         value={number(shown.without_email)}
         note={t`of the new people; they need a claim secret or a review`}
       />
-      {shown.xp !== null && (
+      {/* Nodes of 1.0.0 send no XP. */}
+      {typeof shown.xp === 'number' && (
         <StatTile name={t`XP`} value={number(shown.xp)} note={t`of all lines; it becomes credits`} />
       )}
     </StatTiles>

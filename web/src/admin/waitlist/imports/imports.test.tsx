@@ -50,6 +50,12 @@ async function drawImport(change: Partial<WaitlistImport> = {}) {
 
 const csv = (text = 'email\nbo@example.org\n') => new File([text], 'list.csv', { type: 'text/csv' })
 
+test('RF-4: an answer of a node that sends no XP shows none', async () => {
+  const { findByText, queryByText } = await drawImport({ xp: undefined as never })
+  expect(await findByText('Already known')).toBeTruthy()
+  expect(queryByText('XP')).toBeNull()
+})
+
 test('RF-4: a file is read once, and its preview opens at an address of its own', async () => {
   const { preview, get } = serveImports()
   get.mockResolvedValue(imported())
