@@ -92,6 +92,9 @@ test.each([
   'Mein Bruder hat mir seinen Code gegeben, wo trage ich ihn ein?',
   'Wie werde ich nicht betrogen?',
   'What happens when she hits my limit?',
+  'I shared my referral code on WhatsApp, does she count?',
+  'No quiero seguir pujando',
+  'Me voy a morir de risa con este bot',
 ])('AS-1: "%s" is an ordinary question in its language', (message) => {
   expect(careOf({ question: message })).toBeNull()
 })
@@ -132,6 +135,59 @@ test.each([
   ['tu es nulle', 'abuse'],
   ['sale machine', 'abuse'],
 ])('AS-1: "%s" is seen as %s beside ordinary words that resemble it', (message, kind) => {
+  expect(careOf({ question: message })).toBe(kind)
+})
+
+test.each([
+  ['I can’t go on. My life is over', 'self_harm'],
+  ['I can’t go on, the pain is too much', 'self_harm'],
+  ['I can’t go on this way', 'self_harm'],
+  ['No puedo seguir con esta vida', 'self_harm'],
+  ['No puedo seguir, estoy agotada', 'self_harm'],
+  ['Quiero morirme de una vez', 'self_harm'],
+  ['Me quiero morir de una vez', 'self_harm'],
+  ['Je veux en finir avec cette vie', 'self_harm'],
+  ['Ich bringe mich um, die Schmerzen sind zu groß', 'self_harm'],
+  ['Ich bringe mich um, mein Leben hat keinen Sinn mehr', 'self_harm'],
+  ['Ich bringe ihn um, die Sau', 'violence'],
+  ['my husband hits me at home', 'violence'],
+  ['he beats me at night', 'violence'],
+  ['he beats me to the ground', 'violence'],
+  ['my dad hits me by the door', 'violence'],
+  ['he hits a woman next door', 'violence'],
+  ['Mi marido me pega más que antes', 'violence'],
+  ['Il frappe les enfants', 'violence'],
+  ['Mon mari frappe les enfants', 'violence'],
+  ['mon père tape ma petite sœur', 'violence'],
+  ['Er schlägt mich, wenn jemand zuschaut', 'violence'],
+  ['A man from the club called and I told him my code. Now I cannot log in', 'fraud'],
+  ['The caller said it is for a referral bonus, I gave him my SMS code and now my account is empty', 'fraud'],
+  ['I gave my login code to someone from my club', 'fraud'],
+  ['I gave him my code and now all my credits have disappeared', 'fraud'],
+  ['i entered my card details on the link he sent me', 'fraud'],
+  ['I entered my password on the site they sent me', 'fraud'],
+  ['Ich habe meine Karte und PIN auf einer Seite eingegeben', 'fraud'],
+  ['I sent 2 eth to someone on Telegram', 'fraud'],
+  ['The caller says I should give the code to him', 'fraud'],
+  ['Support on Telegram says I have to give the code to them', 'fraud'],
+  ['I paid him 500 for a watch and he never sent it', 'fraud'],
+  ['Right now someone is asking me for my password', 'fraud'],
+  ['Ahora mismo me está pidiendo la clave por teléfono', 'fraud'],
+  ['¿Cómo denuncio? Me han estafado', 'fraud'],
+  ['Comment signaler ? On m’a piraté mon compte', 'fraud'],
+  ['Wie melde ich einen Betrüger? Ich habe ihm meine TAN gegeben', 'fraud'],
+  ['Wie werde ich den los? Ich habe ihm meine TAN gegeben', 'fraud'],
+  ['I will end my suffering tonight', 'self_harm'],
+  ['I am going to take my pills all at once tonight', 'self_harm'],
+  ['I should off myself', 'self_harm'],
+  ['J’ai tout perdu dans les paris sportifs', 'gambling'],
+  ['Dice que no, me pega cada noche', 'violence'],
+  ['¡Qué horror! Mi novio me pega', 'violence'],
+  ['Er schlägt mich um 3 Uhr nachts', 'violence'],
+  ['I will hurt the seller', 'violence'],
+  ['Ich bringe mich um, meine Credits sind weg', 'self_harm'],
+  ['How do I avoid this? I gave him my code', 'fraud'],
+])('AS-1: "%s" is seen as %s, whatever follows the words that tell it', (message, kind) => {
   expect(careOf({ question: message })).toBe(kind)
 })
 

@@ -47,12 +47,17 @@ const CODES = CODE_GIVEN.map((pattern) => new RegExp(pattern, 'g'))
 /** How far around a code the words tell whose it is. */
 const AROUND_CHARACTERS = 80
 
-/**
- * Wordings that ask how something is done or avoided, which is not trouble of one's own: 'what if they ask me for my
- * code'.
- */
-const HYPOTHETICAL =
-  /^(?:what (?:if|happens if|should i do if)|(?:how (?:do|can|to|would)|can|could) (?:i|you|we|one|somebody|someone) (?:avoid|spot|recogni[sz]e|report|prevent)|is it (?:ok|safe)|(?:do|can|may) i (?:give|share|send|tell)|should i (?:give|share|send|tell)|que (?:pasa|hago) si|et si|que faire si|was (?:ist|passiert|mache ich|tun),? wenn|como (?:evito|puedo evitar|reconozco|denuncio)|comment (?:eviter|reconnaitre|signaler)|wie (?:erkenne|melde|vermeide|verhindere|werde) ich)\b/
+/** Beginnings that suppose what has not happened: 'what if they ask me for my code'. */
+const SUPPOSES =
+  /^(?:what (?:if|happens if|should i do if)|que (?:pasa|hago) si|et si|que faire si|was (?:ist|passiert|mache ich|tun),? wenn)\b/
+
+/** Beginnings that ask how something is avoided, or whether it is safe, which is not trouble of one's own. */
+const ASKS_HOW =
+  /^(?:(?:how (?:do|can|to|would)|can|could) (?:i|you|we|one|somebody|someone) (?:avoid|spot|recogni[sz]e|prevent)|is it (?:ok|safe)|(?:do|can|may) i (?:give|share|send|tell)|should i (?:give|share|send|tell)|como (?:evito|puedo evitar|reconozco)|comment (?:eviter|reconnaitre)|wie (?:erkenne|vermeide|verhindere) ich|wie werde ich (?:\w+ )?nicht)\b/
+
+/** Words of people who tell, after such a beginning, that it has happened. */
+const HAS_HAPPENED =
+  /\b(?:i(?:'ve| have)? (?:already |just )?(?:entered|gave|given|got|paid|sent|told|typed|was)|(?:le|les) (?:di|dije|mande|pase)|he dado|(?:me|nos) (?:han|estafaron|robaron)|j'ai|je (?:lui|leur) ai|je me suis|on m'a|ich (?:habe?|wurde|bin)|habe? ich)\b/
 
 /** How far the beginning of a message that only supposes something reaches. */
 const SUPPOSED_CHARACTERS = 400
@@ -77,7 +82,11 @@ function careIn(message: string): Care | null {
   const text = plainWords(message, MESSAGE_MAX_CHARACTERS)
   const found = kindIn(text)
   // The rest of a long message is no longer supposed.
-  return found === 'fraud' && HYPOTHETICAL.test(text) ? kindIn(text.slice(SUPPOSED_CHARACTERS)) : found
+  return found === 'fraud' && isSupposed(text) ? kindIn(text.slice(SUPPOSED_CHARACTERS)) : found
+}
+
+function isSupposed(text: string): boolean {
+  return SUPPOSES.test(text) || (ASKS_HOW.test(text) && !HAS_HAPPENED.test(text))
 }
 
 function kindIn(text: string): Care | null {
@@ -109,9 +118,9 @@ const CODE = /\b(?:codes?|codigos?)\b/
 /** Returns whether a message is about one of the product's own codes, and of no danger. */
 function asksOfOwnCode(message: string): boolean {
   const text = plainWords(message)
-  return text.length <= CODE_QUESTION_CHARACTERS && CODE.test(text) && !ALARM.test(text) && isOwnCode(text)
+  return text.length <= CODE_QUESTION_CHARACTERS && CODE.test(text) && isOwnCode(text)
 }
 
 function isOwnCode(text: string): boolean {
-  return OWN_CODE.test(text) || (EVERYDAY_CODE.test(text) && !ALARM.test(text))
+  return !ALARM.test(text) && (OWN_CODE.test(text) || EVERYDAY_CODE.test(text))
 }
