@@ -36,10 +36,10 @@ export function createOpenAiModel(model: ModelConfig, timeouts: ModelTimeouts): 
             { endpoint, timeouts, body, asksForUsage, maxCharacters },
             signal,
           )
-          server.learn(fields, request.tools !== undefined)
+          server.learn(fields, request)
           return end
         } catch (error) {
-          const fewer = server.without(fields, error, request)
+          const fewer = server.without(fields, error)
           if (!fewer) throw error
           fields = fewer
         }

@@ -6,16 +6,22 @@ const request = { system: '', messages: [], tools: { list: [], instruction: '' }
 const rounds = [{ calls: [{ id: 'a', name: 'price', arguments: '{' }], results: ['Error: no JSON'] }]
 const broken = new ModelError('refused', 'Failed to parse tool call arguments as JSON', { status: 500 })
 
-test('AS-3: a server that has called functions keeps them, though it refuses a request with calls', () => {
-  const server = new ServerTraits(true)
-  const fields = server.fieldsFor(request)
-  server.learn(fields, true)
-  expect(server.without(fields, broken, { ...request, rounds })).toBeNull()
-  expect(server.fieldsFor(request).hasTools).toBe(true)
-})
+test.each([broken, new ModelError('refused', 'tool role is not supported', { status: 400 })])(
+  'AS-3: a server that refuses a request with calls gets this one without functions, and keeps them',
+  (refusal) => {
+    const server = new ServerTraits(true)
+    const fields = server.fieldsFor(request)
+    server.learn(fields, request)
+    const afterCall = { ...request, rounds }
+    const fewer = { ...fields, hasTools: false }
+    expect(server.without(fields, refusal)).toEqual(fewer)
+    server.learn(fewer, afterCall)
+    expect(server.fieldsFor(request).hasTools).toBe(true)
+  },
+)
 
 test('AS-3: a server that refuses functions themselves is asked without them', () => {
   const server = new ServerTraits(true)
   const fields = server.fieldsFor(request)
-  expect(server.without(fields, broken, request)).toEqual({ ...fields, hasTools: false })
+  expect(server.without(fields, broken)).toEqual({ ...fields, hasTools: false })
 })

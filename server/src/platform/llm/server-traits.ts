@@ -36,9 +36,9 @@ export class ServerTraits {
 
   /**
    * Returns the fields to ask again with after a refusal, or null if it has another cause. A server that has accepted a
-   * field before must name it. Functions that it has called in this reply are no unknown field.
+   * field before must name it.
    */
-  without(fields: RequestFields, error: unknown, { rounds = [] }: ModelRequest): RequestFields | null {
+  without(fields: RequestFields, error: unknown): RequestFields | null {
     if (!(error instanceof ModelError) || error.status === undefined) return null
     const { status, message } = error
     const isUnknownField = UNKNOWN_FIELD_STATUSES.includes(status)
@@ -48,17 +48,19 @@ export class ServerTraits {
     }
     if (isUnknownField && fields.asksForUsage && NAMES_USAGE.test(message))
       return { ...fields, asksForUsage: false }
-    const hasCalled = this.#tools === 'understood' && rounds.length > 0
-    if (fields.hasTools && !hasCalled && NO_TOOLS_STATUSES.includes(status) && NAMES_TOOLS.test(message))
+    if (fields.hasTools && NO_TOOLS_STATUSES.includes(status) && NAMES_TOOLS.test(message))
       return { ...fields, hasTools: false }
     if (!isUnknownField) return null
     if (fields.hasTools && this.#tools === 'unknown') return { ...fields, hasTools: false }
     return fields.asksForUsage && this.#usage === 'unknown' ? { ...fields, asksForUsage: false } : null
   }
 
-  /** Remembers that a server answered a request with these fields. */
-  learn({ asksForUsage, hasTools }: RequestFields, wasOffered: boolean): void {
+  /**
+   * Remembers that a server answered a request with these fields. One after a call shows nothing of functions: a server
+   * that calls them may still refuse the results in their own form.
+   */
+  learn({ asksForUsage, hasTools }: RequestFields, { tools, rounds = [] }: ModelRequest): void {
     this.#usage = asksForUsage ? 'understood' : 'refused'
-    if (wasOffered) this.#tools = hasTools ? 'understood' : 'refused'
+    if (tools && rounds.length === 0) this.#tools = hasTools ? 'understood' : 'refused'
   }
 }
