@@ -113,10 +113,10 @@ export function tellsOfAccount(reply: string): boolean {
   return ofAccount.some((pattern) => pattern.test(reply))
 }
 
-/** Builds the pattern of all replies that begin with a text, whatever its values are. */
+/** Builds the pattern of all replies with a paragraph that begins with a text, whatever its values are. */
 function patternOf(text: string): RegExp {
   const fixed = text.split(/\{[^{}]*\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  return new RegExp(`^${fixed.join('[^\\n]{0,200}?')}`)
+  return new RegExp(`(?:^|\\n\\n)${fixed.join('[^\\n]{0,200}?')}`)
 }
 
 /** Adds to a fact in words the page of the guide that explains it. */

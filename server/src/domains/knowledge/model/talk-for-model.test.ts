@@ -18,6 +18,13 @@ test.each(locales)(
   },
 )
 
+test.each(['Hm…\n\n', '\n\n'])(
+  'AS-3: a model reads no fact of the account that follows its own words',
+  (words) => {
+    expect(given(`${words}${tellOfAccount(account, 'tier', 'en')}`)).not.toContain('4,213')
+  },
+)
+
 test('AS-3: a model reads no sum that starts from the account', () => {
   const sum = answerSum({ question: 'how many days to gold at 60 xp a day', locale: 'en', account }, brand)
   expect(sum?.text).toContain('4,213')
