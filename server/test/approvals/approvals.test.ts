@@ -12,6 +12,7 @@ let ben: Person
 let root: Person
 beforeAll(async () => {
   world = await startPeopleWorld()
+  await storeSettings(world.database, { max_users_per_day: 0 })
   root = await world.newPerson('super_admin')
   await world.newPerson('super_admin')
 })

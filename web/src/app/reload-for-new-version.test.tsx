@@ -56,7 +56,7 @@ test('a part that is missing leaves a form there, and the next page is a new doc
   await router.navigate({ to: '/super-admin/roles', search: { q: 'a' } as never })
   expect(reload).not.toHaveBeenCalled()
   await router.navigate({ to: '/faq' as never })
-  expect(reload).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
 test('RT-4: a part is requested again while a proxy says that the server is away', async () => {

@@ -32,8 +32,10 @@ export function reloadForNewVersion(router: Pick<AnyRouter, 'state' | 'subscribe
     if (isLeaving || isOnTheWay(router) || isAllKept(router)) reloadOnce()
     else sayNewVersion()
   })
-  // The address is already that of the next page, whose parts the new version has.
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => isOld && pathChanged && reloadOnce())
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    // The router writes the address of the next page right after this; the new version has the parts of that page.
+    if (isOld && pathChanged) setTimeout(reloadOnce)
+  })
 }
 
 /** Reloads a page that is old in place of an error that has taken its screen. */

@@ -170,14 +170,6 @@ test('CR-7: a celebration waits until it may show, and then stays until it chang
   expect(shown()).toBe('none')
 })
 
-test('ST-5: another person who is signed in meanwhile sees their own settings, not those of the first', async () => {
-  const security = serve((api) => api.identity.security).mockResolvedValue({ sessions: [], events: [] })
-  await drawAt('/faq?settings=security', <Shell />)
-  await waitFor(() => expect(security).toHaveBeenCalledTimes(1))
-  act(() => viewer.set({ ...memberWith(), user_id: '00000000-0000-4000-8000-00000000000b' }))
-  await waitFor(() => expect(security).toHaveBeenCalledTimes(2))
-})
-
 test('AD-8: a person who has just signed in sees ads on a page that was made for a visitor', async () => {
   viewer.set(GUEST)
   const shown = serve((api) => api.ads.shown).mockResolvedValue({ ads: [] })
@@ -185,4 +177,13 @@ test('AD-8: a person who has just signed in sees ads on a page that was made for
   expect(shown).not.toHaveBeenCalled()
   act(() => viewer.set(memberWith()))
   await waitFor(() => expect(shown).toHaveBeenCalledTimes(1))
+})
+
+test('ST-5: another person who is signed in meanwhile sees their own settings, not those of the first', async () => {
+  serve((api) => api.ads.shown).mockResolvedValue({ ads: [] })
+  const security = serve((api) => api.identity.security).mockResolvedValue({ sessions: [], events: [] })
+  await drawAt('/faq?settings=security', <Shell />)
+  await waitFor(() => expect(security).toHaveBeenCalledTimes(1))
+  act(() => viewer.set({ ...memberWith(), user_id: '00000000-0000-4000-8000-00000000000b' }))
+  await waitFor(() => expect(security).toHaveBeenCalledTimes(2))
 })
