@@ -449,7 +449,7 @@ test('CH-2: text from right to left is set from right to left, in the composer, 
   /** Returns the places of the first and the last character of a text, from the left. */
   const ends = (text: string) =>
     page
-      .locator('[data-message]')
+      .locator('[data-message], [data-status]')
       .getByText(text, { exact: true })
       .evaluate((element) => {
         const node = element.firstChild as Text
