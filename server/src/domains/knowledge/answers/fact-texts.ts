@@ -6,9 +6,8 @@ import { pageTitle } from '../guide/filled-guide.ts'
 import { guidePath } from '../guide/guide-path.ts'
 
 const text = z.string().min(1)
-const KEYS = [
-  'more',
-  'unlimited',
+/** The texts that may hold facts of the account of the person who asked: no model is sent a reply that has one. */
+const OF_ACCOUNT = [
   'credits_left',
   'next_reset',
   'tier',
@@ -22,21 +21,26 @@ const KEYS = [
   'gift_processed',
   'gift_none',
   'role',
+  'unlimited',
   'guest',
+  'days_to_tier',
+  'already_tier',
+  'allowance_for',
+  'xp_missing',
+] as const
+const KEYS = [
+  ...OF_ACCOUNT,
+  'more',
   'next_bid',
   'premium',
   'premium_listing',
   'share',
-  'days_to_tier',
-  'already_tier',
-  'allowance_for',
   'xp_credits',
   'share_part',
   'premium_budget',
   'xp_answers',
   'xp_friends',
   'tier_of_xp',
-  'xp_missing',
   'desk_sale',
   'second_price',
   'second_price_capped',
@@ -79,29 +83,6 @@ function formFor(value: number, forms: string[], locale: Locale): string {
   if (value === 0 && none !== undefined) return none
   return new Intl.PluralRules(locale).select(value) === 'one' ? one : other
 }
-
-/** The texts that may hold facts of the account of the person who asked. */
-const OF_ACCOUNT: readonly FactKey[] = [
-  'credits_left',
-  'next_reset',
-  'tier',
-  'tier_highest',
-  'allowance',
-  'one_more',
-  'one_more_capped',
-  'invited',
-  'code',
-  'gift_pending',
-  'gift_processed',
-  'gift_none',
-  'role',
-  'unlimited',
-  'guest',
-  'days_to_tier',
-  'already_tier',
-  'allowance_for',
-  'xp_missing',
-]
 
 let ofAccount: RegExp[] | undefined
 
