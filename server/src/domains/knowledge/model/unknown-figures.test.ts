@@ -9,6 +9,10 @@ test.each([
   ['You pay 262.51 BZR', '262.5 BZR', true],
   ['You pay 2,625 BZR', '262.5 BZR', true],
   ['You pay 1,500 BZR', '15 BZR', true],
+  ['You pay 5.00 BZR', '262.5 BZR', true],
+  ['You pay 10,00 BZR', '262.5 BZR', true],
+  ['You pay 5.00 BZR', '5 BZR', false],
+  ['3 steps lead there', '262.5 BZR', false],
 ])('AS-1: of %j, made from %j, a figure is unknown: %j', (reply, given, isUnknown) => {
   expect(hasUnknownFigures(reply, [given])).toBe(isUnknown)
 })
