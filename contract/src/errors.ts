@@ -191,7 +191,7 @@ export const errorCatalogue = {
   'ways_in.not_offered': { status: 404, message: 'This way to sign in is not available here.' },
   'ways_in.provider_unavailable': {
     status: 503,
-    message: 'The other service is not responding. Please try again.',
+    message: 'The other service does not work here at the moment.',
   },
   'ways_in.provider_refused': { status: 403, message: 'The other service did not confirm who you are.' },
   'ways_in.provider_required': {

@@ -249,12 +249,14 @@ test('AU-12: everyone who presses the button of a provider that is down reads th
   }
 })
 
-test('AU-12: a provider that does not accept this server is unavailable, and the log says why', async () => {
+function collectLog() {
   const lines: string[] = []
-  const log = createLog(
-    { logLevel: 'warn' },
-    new Writable({ write: (line, _, done) => done(void lines.push(`${line}`)) }),
-  )
+  const out = new Writable({ write: (line, _, done) => done(void lines.push(`${line}`)) })
+  return { lines, log: createLog({ logLevel: 'warn' }, out) }
+}
+
+test('AU-12: a provider that does not accept this server is unavailable, and the log says why', async () => {
+  const { lines, log } = collectLog()
   const signInWithLog = async (provider: string) => {
     const visitor = createVisitor({ ...runtime, log })
     return codeOf(complete(visitor, await begin(visitor, provider)))
@@ -267,6 +269,21 @@ test('AU-12: a provider that does not accept this server is unavailable, and the
   oidc.become(null)
   expect(await signInWithLog('acme')).toBe('ways_in.provider_refused')
   expect(lines).toHaveLength(1)
+})
+
+test('AU-12: of the refusals that a browser brings back those of this server are logged, a Cancel is not', async () => {
+  const { lines, log } = collectLog()
+  const bringBack = async (error: string) => {
+    const visitor = createVisitor({ ...runtime, log })
+    const answer = await begin(visitor)
+    const response = new URLSearchParams({ state: answer.state, iss: oidc.issuer, error }).toString()
+    return codeOf(complete(visitor, { ...answer, response }))
+  }
+  oidc.become(person())
+  expect(await bringBack('access_denied')).toBe('ways_in.provider_refused')
+  expect(lines).toEqual([])
+  expect(await bringBack('invalid_scope')).toBe('ways_in.provider_unavailable')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ provider: 'acme', reason: 'invalid_scope' }])
 })
 
 test('AU-12: an account is linked by its address only where both sides have proven it', async () => {

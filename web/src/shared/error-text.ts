@@ -79,7 +79,7 @@ const messages: Record<CallErrorCode, MessageDescriptor> = {
   'joining.claim_secret_wrong': msg`The claim secret is wrong or was already used.`,
   'joining.account_exists_wrong_password': msg`An account exists but the password is incorrect. Try signing in or contact support.`,
   'ways_in.not_offered': msg`This way to sign in is not available here.`,
-  'ways_in.provider_unavailable': msg`The other service is not responding. Please try again in a moment.`,
+  'ways_in.provider_unavailable': msg`The other service does not work here at the moment.`,
   'ways_in.provider_refused': msg`The other service did not confirm who you are. Please try again.`,
   'ways_in.provider_required': msg`Your organisation has its own sign-in. Use its button below.`,
   'ways_in.email_unproven': msg`The other service has not verified your email address. Sign in another way, then link it in the account settings.`,

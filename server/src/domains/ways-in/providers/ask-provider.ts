@@ -188,15 +188,23 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
 ])
 
+/** The reasons of a provider that a person causes, by pressing Cancel or by coming back with an old answer. */
+const BY_PERSON: ReadonlySet<string> = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_grant',
+  'login_required',
+])
+
 function refusalOf(runtime: Runtime, provider: SignInProvider, error: unknown): AppError {
   if (error instanceof AppError) return error
-  const code = fieldOf(error, 'code') ?? ''
   const reason = fieldOf(error, 'error')
-  // A person causes these by pressing Cancel, or by coming back with an old answer.
-  const isByPerson = code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR' || reason === 'invalid_grant'
+  const isByPerson = BY_PERSON.has(reason ?? '')
   if (!isByPerson)
     runtime.log.warn({ err: error, provider: provider.id, reason }, 'a sign-in provider could not be asked')
-  const isRefusal = isByPerson || UNTRUSTED.has(code)
+  const isRefusal = isByPerson || UNTRUSTED.has(fieldOf(error, 'code') ?? '')
   return new AppError(isRefusal ? 'ways_in.provider_refused' : 'ways_in.provider_unavailable')
 }
 
