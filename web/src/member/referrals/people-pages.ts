@@ -29,3 +29,10 @@ export function hasNewTotals(known: ReferralOverview, next: ReferralOverview): b
 export function withEarlierPeople(known: People, page: People): People {
   return { people: [...known.people, ...page.people], earlier: page.earlier }
 }
+
+/** Leaves out the people who follow the last one known, so that as many stay to be loaded as before. */
+export function upToLast(read: People, known: People): People {
+  const last = known.people.at(-1)
+  const at = read.people.findIndex(({ id }) => id === last?.id)
+  return at < 0 ? read : { people: read.people.slice(0, at + 1), earlier: known.earlier }
+}

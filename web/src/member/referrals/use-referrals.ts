@@ -8,7 +8,7 @@ import { errorText } from '../../shared/error-text.ts'
 import { useUpToDate } from '../../shared/use-up-to-date.ts'
 import { refreshViewer } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
-import { hasNewTotals, type People, withEarlierPeople, withNewestPeople } from './people-pages.ts'
+import { hasNewTotals, type People, upToLast, withEarlierPeople, withNewestPeople } from './people-pages.ts'
 
 export interface Referrals {
   overview: ReferralOverview | null
@@ -30,14 +30,19 @@ export function useReferrals(): Referrals {
   const [isRetrying, setRetrying] = useState(false)
   const shown = useRef(overview)
   shown.current = overview
+  // The last totals that fitted the states of all people shown.
+  const fitting = useRef<ReferralOverview | null>(null)
   const read = useCallback(async (isFirst: boolean) => {
     try {
       const next = await api.referrals.overview()
       const known = shown.current
-      const people = known && hasNewTotals(known, next) && (await readAgain(next, known.people.length))
+      const isStale = known && fitting.current && hasNewTotals(fitting.current, next)
+      const people = isStale ? await readAgain(next, known) : next
+      if (people) fitting.current = next
       await untilReleased()
       setError(null)
-      setOverview((known) => ({ ...next, ...(people || withNewestPeople(known, next)) }))
+      // Earlier people may have been loaded meanwhile.
+      setOverview((known) => ({ ...next, ...withNewestPeople(known, people ?? next) }))
       if (!isFirst) refreshViewer()
     } catch (reason) {
       setError(reason)
@@ -53,13 +58,13 @@ export function useReferrals(): Referrals {
   return { overview, error, retry: () => void retry(), isRetrying, ...earlier }
 }
 
-/** Reads as many people as were shown; null where the earlier ones could not be read. */
-async function readAgain(first: People, shownPeople: number): Promise<People | null> {
-  let read: People = { people: first.people, earlier: first.earlier }
+/** Reads the people again, down to the last one known; null where the earlier ones could not be read. */
+async function readAgain(first: People, known: People): Promise<People | null> {
+  let read = first
   try {
-    while (read.people.length < shownPeople && read.earlier !== null)
+    while (read.earlier !== null && read.earlier > (known.earlier ?? 0))
       read = withEarlierPeople(read, await api.referrals.people({ before: read.earlier }))
-    return read
+    return upToLast(read, known)
   } catch {
     return null
   }
