@@ -89,6 +89,26 @@ test('SE-2: the field for the mailed code stays where another code cannot be sen
   expect(getByLabelText('Code from the email')).toBeTruthy()
 })
 
+test('SE-2: another mailed code empties the field of the one before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const signIn = serve((api) => api.joining.signIn)
+  signIn.mockRejectedValue(refusal('identity.device_code_required', { status: 401 }))
+  const { getByLabelText, getByRole, findByLabelText, findByRole, person } = await drawCard()
+  await person.type(getByLabelText('Email or Referral Code'), 'ada@example.org')
+  await person.type(getByLabelText('Password'), PASSWORD)
+  await person.click(getByRole('button', { name: 'Sign In' }))
+  const field = await findByLabelText('Code from the email')
+  signIn.mockRejectedValueOnce(refusal('identity.device_code_wrong', { status: 401 }))
+  await person.type(field, '111111{Enter}')
+  await waitFor(() => expect(getByLabelText('Code from the email').getAttribute('aria-invalid')).toBe('true'))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await person.click(await findByRole('button', { name: 'Send the code again' }))
+  await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Sent again' }]))
+  expect(getByLabelText('Code from the email')).toHaveProperty('value', '')
+  expect(getByLabelText('Code from the email').getAttribute('aria-invalid')).not.toBe('true')
+})
+
 test('AU-4: an address that has an account is taken over to the sign-in', async () => {
   serve((api) => api.joining.signUp).mockRejectedValue(refusal('identity.email_taken'))
   const { getByLabelText, getByRole, findByRole, person } = await drawCard({ tab: 'signup' })

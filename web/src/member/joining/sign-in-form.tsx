@@ -63,14 +63,17 @@ function placeRefusal(error: CallError) {
 
 /**
  * Signs in without a code for this device, so that another one is mailed; returns whether it is on its way. The field
- * for the code stays in any case: the one before may still arrive.
+ * for the code stays in any case: where no other code is mailed, the one before may still arrive.
  */
 async function mailDeviceCode(form: Form<SignInField>): Promise<boolean> {
   try {
     await plan.send({ ...form.values, device_code: '' })
   } catch (error) {
-    if (!asksForDeviceCode(error)) showToast({ ...errorToast('sign_in', error), tone: 'destructive' })
-    return asksForDeviceCode(error)
+    const isMailed = asksForDeviceCode(error)
+    // The code before is void now.
+    if (isMailed) form.set('device_code', '')
+    else showToast({ ...errorToast('sign_in', error), tone: 'destructive' })
+    return isMailed
   }
   return false
 }
