@@ -2,8 +2,8 @@ import type { CreditInfo } from '@pepper/contract/credits'
 import { act, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { credits, memberWith } from '../../test/fixtures.ts'
-import { serve } from '../../test/server.ts'
-import { viewer, watchViewer } from './viewer.ts'
+import { failure, serve } from '../../test/server.ts'
+import { refreshViewer, viewer, watchViewer } from './viewer.ts'
 import type { Member } from './viewer-rules.ts'
 
 /** Stands in for the browser's end of the live stream. Returns a function that reports a change. */
@@ -46,4 +46,19 @@ test('CR-5: a page asks for its credits once the live stream says that another d
   const shown = () => expect(viewer.get()).toMatchObject({ credits: { total_credits: 4 } })
   await waitFor(shown, { timeout: 5_000 })
   expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('CR-8: while the server fails there is one repetition at a time, however often others ask', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const read = serve((api) => api.identity.viewer).mockRejectedValue(failure())
+  viewer.set(memberWithCredits())
+  const asking = setInterval(refreshViewer, 5_000)
+  await vi.advanceTimersByTimeAsync(100_000)
+  read.mockClear()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(read.mock.calls.length).toBeLessThan(6)
+  clearInterval(asking)
+  read.mockResolvedValue(memberWithCredits())
+  await vi.advanceTimersByTimeAsync(20_000)
 })

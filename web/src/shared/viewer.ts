@@ -29,6 +29,8 @@ const FAILURES_BEFORE_STAND_IN = 4
 const RESET_SPREAD_MS = 3000
 
 let failures = 0
+/** The one repetition that is planned after reads that failed: others may ask in between. */
+let repetition: ReturnType<typeof setTimeout> | undefined
 /** The attempts in a row to end a session on the server after its person signed out here. */
 let attempts = 0
 /** Whether the next of these attempts waits for its moment: several failed reads plan one. */
@@ -115,7 +117,8 @@ async function readViewer(): Promise<void> {
     failures += 1
     const { credits } = asked.status === 'authenticated' ? asked : { credits: null }
     if (!credits || failures >= FAILURES_BEFORE_STAND_IN) showUnreadableCredits()
-    if (memberId() !== null) setTimeout(refreshViewer, backOffMs(failures + 1))
+    clearTimeout(repetition)
+    if (memberId() !== null) repetition = setTimeout(refreshViewer, backOffMs(failures + 1))
   }
 }
 
