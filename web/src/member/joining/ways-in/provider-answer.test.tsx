@@ -55,3 +55,14 @@ test('AU-12: an answer that got lost is sent again by a press, and a code by its
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(complete.mock.calls.at(-1)).toMatchObject([{ state: 's', code: '123456' }])
 })
+
+test('AU-8: a member whose session ended while a service was being linked is led to the sign-in', async () => {
+  viewer.set(memberWith())
+  onTestFinished(() => viewer.set({ status: 'guest' } as never))
+  serve((api) => api.waysIn.providers.complete).mockRejectedValue(
+    refusal('access.sign_in_required', { status: 401 }),
+  )
+  const { findByRole, queryByRole } = await drawAt('/', <ProviderAnswer hash={HASH} onDone={vi.fn()} />)
+  expect((await findByRole('link', { name: 'Sign In' })).getAttribute('href')).toBe('/auth')
+  expect(queryByRole('link', { name: 'Security settings' })).toBeNull()
+})

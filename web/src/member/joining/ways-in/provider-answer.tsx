@@ -37,11 +37,15 @@ export function ProviderAnswer({ hash, onDone }: ProviderAnswerProps) {
             <Trans>Try again</Trans>
           </Button>
         )}
-        {wasMember ? <WayToSettings /> : <WayToSignIn />}
+        {wasMember && !hasSessionEnded(refusal) ? <WayToSettings /> : <WayToSignIn />}
       </LinkFrame>
     )
   }
   return <FactorStep refusal={refusal} isBusy={isBusy} send={send} />
+}
+
+function hasSessionEnded(refusal: unknown): boolean {
+  return refusal instanceof CallError && refusal.code === 'access.sign_in_required'
 }
 
 /** Leads to the list that says whether the service is linked. */
