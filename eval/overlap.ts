@@ -16,8 +16,9 @@ export function sharesWords(
   const asked = pairsOf(talk.at(-1) ?? '', language)
   return texts
     .filter((text) => text.language === language && slugs.includes(text.slug))
-    .flatMap(({ asked: wordings, keywords }) => [
+    .flatMap(({ asked: wordings, answers, keywords }) => [
       ...[...wordings.values()].flat(),
+      ...answers.flatMap((answer) => answer.wordings),
       ...keywords.split(/[,;\n]/),
     ])
     .some((wording) => pairsOf(wording, language).some((pair) => asked.includes(pair)))

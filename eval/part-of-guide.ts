@@ -3,6 +3,7 @@ import { NO_MODELS } from '../server/src/domains/content/index.ts'
 import { readFilledGuide } from '../server/src/domains/knowledge/guide/filled-guide.ts'
 import type { GuideText } from '../server/src/domains/knowledge/guide/guide-files.ts'
 import { readPageTexts } from '../server/src/domains/knowledge/guide/page-texts.ts'
+import { placeOfAnswer } from '../server/src/domains/knowledge/guide/short-answers.ts'
 import { buildIndex } from '../server/src/domains/knowledge/index/build-index.ts'
 import type { KnowledgeIndex } from '../server/src/domains/knowledge/index/passage.ts'
 import { readBrand } from '../server/src/platform/brand.ts'
@@ -32,8 +33,9 @@ export async function openPartOfGuide(part: Part): Promise<{ index: KnowledgeInd
   const asked: Asked[] = []
   const slugs = [...new Set(guide.map(({ slug }) => slug))].sort()
   const missing = new Set(slugs.filter((_, at) => at % PAGES === part.pages))
-  for (const { language, asked: wordings } of guide.filter((text) => missing.has(text.slug))) {
-    const questions = [...wordings.values()].flat().filter((_, at) => at % SAMPLE === 0)
+  for (const { language, asked: wordings, answers } of guide.filter((text) => missing.has(text.slug))) {
+    const all = [...wordings.values(), ...answers.map((answer) => answer.wordings)].flat()
+    const questions = all.filter((_, at) => at % SAMPLE === 0)
     asked.push(...questions.map((question) => ({ question, language, section: null })))
   }
   const texts = guide.filter(({ slug }) => !missing.has(slug)).map((text) => withoutSome(text, part, asked))
@@ -47,12 +49,19 @@ export async function openPartOfGuide(part: Part): Promise<{ index: KnowledgeInd
 
 function withoutSome(text: GuideText, { wordings: kept }: Part, asked: Asked[]): GuideText {
   if (kept === undefined) return text
-  const left = [...text.asked].map(([id, wordings]) => {
+  const leaveOut = (section: string, wordings: readonly string[]) => {
     const isKept = (at: number) => at % WORDINGS === kept
-    const section = `${text.slug}#${id}`
     const questions = wordings.filter((_, at) => isKept(at))
-    asked.push(...questions.map((question) => ({ question, language: text.language, section })))
-    return [id, wordings.filter((_, at) => !isKept(at))] as const
-  })
-  return { ...text, asked: new Map(left) }
+    const place = `${text.slug}#${section}`
+    asked.push(...questions.map((question) => ({ question, language: text.language, section: place })))
+    return wordings.filter((_, at) => !isKept(at))
+  }
+  return {
+    ...text,
+    asked: new Map([...text.asked].map(([id, wordings]) => [id, leaveOut(id, wordings)])),
+    answers: text.answers.map((answer) => ({
+      ...answer,
+      wordings: leaveOut(placeOfAnswer(answer), answer.wordings),
+    })),
+  }
 }

@@ -14,6 +14,7 @@ import { guidePath } from './guide/guide-path.ts'
 import { builtInOf } from './guide/load-guide.ts'
 import { fillPageItem } from './guide/page-texts.ts'
 import { buildIndex, type StoredItem } from './index/build-index.ts'
+import { oncePerSection } from './index/passage.ts'
 import { addMeaning, findMeaningIn, languagesOf, readMessageIn } from './index/read-message.ts'
 import { readItems, type StoredKnowledge } from './store.ts'
 
@@ -101,12 +102,14 @@ async function answerFrom(
   const xpAmounts = await readXpAmounts(runtime)
   const { text, state } = composeAnswer({ ...asked, ...read, xpAmounts, seed: SEED }, readVoice(), brand)
   const ofDraft = draftSlug && (draft?.metadata.page ?? draftSlug)
-  const sections = read.passages.slice(0, SECTIONS).map(({ slug, title, heading, rank }) => ({
-    title,
-    heading,
-    url: guidePath(slug),
-    rank: Math.round(rank * 100) / 100,
-    is_draft: slug === ofDraft,
-  }))
+  const sections = oncePerSection(read.passages)
+    .slice(0, SECTIONS)
+    .map(({ slug, title, heading, rank }) => ({
+      title,
+      heading,
+      url: guidePath(slug),
+      rank: Math.round(rank * 100) / 100,
+      is_draft: slug === ofDraft,
+    }))
   return { state, html: await renderMarkdown(text), sections }
 }

@@ -3,6 +3,7 @@ import type { AnswerState, GuideSection } from '@pepper/contract/knowledge'
 import type { Locale } from '@pepper/contract/locales'
 import type { Database } from '../../../platform/db/database.ts'
 import { presentSection } from '../guide/present-section.ts'
+import { oncePerSection } from '../index/passage.ts'
 import { readMessage } from '../index/read-message.ts'
 import { composeAnswer } from './compose-answer.ts'
 import type { Voice } from './voice.ts'
@@ -26,5 +27,5 @@ export async function askAgain(
   const asked = { question, history: [], locale: language }
   const read = await readMessage(db, { ...asked, reading: { version }, now }, brand)
   const { state } = composeAnswer({ ...asked, ...read, seed: 'trial' }, voice, brand)
-  return { state, nearest: read.passages.slice(0, NEAREST).map(presentSection) }
+  return { state, nearest: oncePerSection(read.passages).slice(0, NEAREST).map(presentSection) }
 }

@@ -4,7 +4,7 @@ import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { fillBrand } from '../../../platform/brand.ts'
 import { guidePath } from '../guide/guide-path.ts'
 import { isOrdinal } from '../index/find-in-talk.ts'
-import type { Passage, Question } from '../index/passage.ts'
+import { oncePerSection, type Passage, type Question } from '../index/passage.ts'
 import { blocksOf, countWords } from '../index/passage-blocks.ts'
 import { CLOSE_RANK, isSure } from '../index/sureness.ts'
 import { answerFromAccount } from './account-answers.ts'
@@ -96,7 +96,8 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
 
 /** Lists the nearest sections as links. A likely one says at once, beside its link, the fact that it would answer with. */
 function offerNearest({ question, passages }: Facts, lead: string): Answer {
-  const nearest = passages.filter((passage) => passage.rank >= CLOSE_RANK / 2).slice(0, NEAREST)
+  const close = passages.filter((passage) => passage.rank >= CLOSE_RANK / 2)
+  const nearest = oncePerSection(close).slice(0, NEAREST)
   const links = nearest.map((passage) => {
     const fact = passage === passages[0] && passage.rank >= LIKELY_RANK ? nearestFact(passage, question) : ''
     return `- [${headline(passage)}](${addressOf(passage)})${fact && `: ${fact}`}`
@@ -121,7 +122,8 @@ function tell(facts: Facts, passage: Passage, speak: Speak, maxWords: number): s
   const title = `${passage.title} ${passage.heading}`
   const blocks = selectBlocks(passage.passage, { question, title, said: '', maxWords })
   const [lead = '', ...body] = blocks
-  const isCut = countWords(blocks.join(' ')) < countWords(plainTextOf(passage.passage)) - 3
+  const isWhole = countWords(blocks.join(' ')) >= countWords(plainTextOf(passage.passage)) - 3
+  const isCut = passage.answer !== undefined || !isWhole
   return [fitLead(lead, question), ...body, isCut ? speak('rest').replace(NEXT, linkTo(passage)) : '']
 }
 

@@ -30,6 +30,10 @@ function fillItem(item: GuideText, brand: Brand): GuideText {
     keywords: fillBrand(item.keywords, brand),
     body: fillBrand(item.body, brand),
     asked: new Map(asked),
+    answers: item.answers.map(({ section, id, wordings, text }) => ({
+      ...{ section, id, text: fillBrand(text, brand) },
+      wordings: wordings.map((wording) => fillBrand(wording, brand)),
+    })),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   readContentFile,
 } from '../../../platform/content-files.ts'
 import { type Asked, parseAsked } from './asked-files.ts'
+import { parseShortAnswers, type ShortAnswer } from './short-answers.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -30,6 +31,7 @@ export interface GuideText extends GuideItem {
   language: Locale
   /** Wordings by the id of the section that answers them. */
   asked: Asked
+  answers: readonly ShortAnswer[]
 }
 
 /**
@@ -55,10 +57,19 @@ function readGuideIn(language: Locale): GuideText[] {
   if (!hasContentFile(folder)) return []
   return listContentFiles(folder).map((name) => {
     const path = `${folder}/${name}`
-    const askedPath = path.replace(/\.md$/, '.asked.txt')
-    const asked = hasContentFile(askedPath) ? parseAsked(askedPath, readContentFile(askedPath)) : new Map()
-    return { ...parseGuideItem(path, readContentFile(path)), language, asked }
+    const asked = readBeside(path, '.asked.txt', parseAsked) ?? new Map()
+    const answers = readBeside(path, '.answers.txt', parseShortAnswers) ?? []
+    return { ...parseGuideItem(path, readContentFile(path)), language, asked, answers }
   })
+}
+
+function readBeside<T>(
+  path: string,
+  ending: string,
+  parse: (name: string, text: string) => T,
+): T | undefined {
+  const beside = path.replace(/\.md$/, ending)
+  return hasContentFile(beside) ? parse(beside, readContentFile(beside)) : undefined
 }
 
 /** Reads one item; its file's name is the slug. Throws ContentError that names the file. */

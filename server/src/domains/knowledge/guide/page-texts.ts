@@ -31,7 +31,7 @@ function readPage(page: ReplacedPage, facts: PageFacts): GuideText {
   const { title, body } = readPageText(page, facts)
   const asked = readAsked(page, facts)
   const text = { slug: page, language: facts.locale, topic: 'pages', title, question: '', keywords: '' }
-  return { ...text, body: asSections(page, body), asked }
+  return { ...text, body: asSections(page, body), asked, answers: [] }
 }
 
 /** Fills in the placeholders of an item that replaces a page; returns any other item as it is. Throws ContentError. */

@@ -1,6 +1,7 @@
 import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { GuideText } from '../guide/guide-files.ts'
-import { LEAD, sectionsOf } from '../guide/sections.ts'
+import { LEAD, type Section, sectionsOf } from '../guide/sections.ts'
+import { placeOfAnswer, type ShortAnswer } from '../guide/short-answers.ts'
 import { baseIndexOf, makeBaseIndex } from '../indexing/base-index.ts'
 import type { BuiltInSections } from '../indexing/index-files.ts'
 import { readIntents } from '../intents/intent-files.ts'
@@ -32,7 +33,10 @@ export interface StoredWording {
   wording: string
 }
 
-type Text = Pick<GuideText, 'slug' | 'title' | 'question' | 'keywords' | 'body' | 'language' | 'asked'>
+type Text = Pick<
+  GuideText,
+  'slug' | 'title' | 'question' | 'keywords' | 'body' | 'language' | 'asked' | 'answers'
+>
 
 /** The texts that come with the product, in every language: the guide's, and those of the FAQ and the policies. */
 export interface BuiltInTexts {
@@ -132,7 +136,7 @@ function pageTexts(items: StoredItem[], builtIn: readonly Text[]): Text[] {
 
 function ownText(item: StoredItem, slug: string): Text {
   const asked = new Map([[LEAD, item.wordings ?? []]])
-  return { ...item, slug, language: findLocale(item.language) ?? SOURCE_LOCALE, asked }
+  return { ...item, slug, language: findLocale(item.language) ?? SOURCE_LOCALE, asked, answers: [] }
 }
 
 /**
@@ -162,7 +166,7 @@ function wordingTexts(
 
 function wordingText(slug: string, section: string, language: Locale, said: StoredWording[]): Text {
   const asked = new Map([[section, said.map(({ wording }) => wording)]])
-  return { slug, language, title: '', question: '', keywords: '', body: '', asked }
+  return { slug, language, title: '', question: '', keywords: '', body: '', asked, answers: [] }
 }
 
 /** Lists the built-in sections of a language, and its intents, which are searched beside them. */
@@ -194,8 +198,9 @@ function isSameText(one: Text, other: Text): boolean {
   )
 }
 
-function pageOf({ slug, title, language, body }: Text): KnowledgePage {
-  const sections = sectionsOf(body).map(({ id, heading, text }) => ({
+function pageOf({ slug, title, language, body, answers }: Text): KnowledgePage {
+  const parts = sectionsOf(body)
+  const sections = parts.map(({ id, heading, text }) => ({
     slug,
     title,
     section: id,
@@ -203,7 +208,11 @@ function pageOf({ slug, title, language, body }: Text): KnowledgePage {
     passage: text,
     language,
   }))
-  return { slug, title, language, sections }
+  const answered = answers.map(({ section, id, text }) => {
+    const heading = parts.find((part) => part.id === section)?.heading ?? ''
+    return { slug, title, section, answer: id, heading, passage: text, language }
+  })
+  return { slug, title, language, sections, answers: answered }
 }
 
 /** The sections made from each text: those of a built-in text are the same objects in every index. */
@@ -214,7 +223,8 @@ function sectionsToIndex(text: Text): IndexedSection[] {
   if (known) return known
   const { slug, title, question, keywords, body, asked } = text
   if (body === '') return wordingSections(text)
-  const sections = sectionsOf(body).map(({ id, heading, text: told }) => ({
+  const parts = sectionsOf(body)
+  const sections = parts.map(({ id, heading, text: told }) => ({
     slug,
     title,
     section: id,
@@ -224,8 +234,17 @@ function sectionsToIndex(text: Text): IndexedSection[] {
     keywords: id === LEAD ? keywords.split(/[,;\n]/).map((word) => word.trim()) : [],
     asked: asked.get(id) ?? [],
   }))
-  sectionsByText.set(text, sections)
-  return sections
+  const all = [...sections, ...text.answers.map((answer) => answerToIndex(text, answer, parts))]
+  sectionsByText.set(text, all)
+  return all
+}
+
+/** Makes the section by which a short answer is found. The words of its page and heading count little there. */
+function answerToIndex({ slug, title }: Text, answer: ShortAnswer, parts: Section[]): IndexedSection {
+  const heading = parts.find(({ id }) => id === answer.section)?.heading ?? ''
+  const text = `${title}. ${heading}. ${answer.text}`
+  const unused = { title: '', heading: '', question: '', keywords: [] }
+  return { ...unused, slug, section: placeOfAnswer(answer), text, asked: answer.wordings }
 }
 
 /** Makes sections without a text of their own, which are found by their wordings alone. */

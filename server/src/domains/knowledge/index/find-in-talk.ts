@@ -2,9 +2,9 @@ import type { Locale } from '@pepper/contract/locales'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import { isFollowUp } from '../answers/small-talk.ts'
 import { namedSubject } from '../subjects/named-subject.ts'
-import { findSections, sectionsOfPage } from './find-sections.ts'
+import { answersOfPage, findSections, sectionsOfPage } from './find-sections.ts'
 import { languageOf } from './language.ts'
-import type { KnowledgeIndex, Meaning, Passage } from './passage.ts'
+import { type KnowledgeIndex, keyOfPassage, type Meaning, type Passage } from './passage.ts'
 import { plainWords } from './plain-text.ts'
 import { isSure, SURE_RANK } from './sureness.ts'
 import { wordsOf } from './words.ts'
@@ -106,11 +106,12 @@ function resolve(
   const joint = findSections(index, inFull(question, focus.question, reader), { reader, limit: CANDIDATES })
   const candidates = new Map<string, Passage>()
   const add = (passage: Passage, rank: number) => {
-    const key = `${passage.slug}#${passage.section}`
+    const key = keyOfPassage(passage)
     candidates.set(key, { ...passage, rank: rank + (candidates.get(key)?.rank ?? 0) })
   }
   for (const slug of slugs) {
-    for (const passage of sectionsOfPage(index, slug, reader)) add(passage, FOCUS * leaning)
+    const parts = [...sectionsOfPage(index, slug, reader), ...answersOfPage(index, slug, reader)]
+    for (const passage of parts) add(passage, FOCUS * leaning)
   }
   const shareOf = ({ slug }: Passage) => (slugs.has(slug) ? 1 : 1 - ELSEWHERE * leaning)
   for (const passage of alone) add(passage, shareOf(passage) * passage.rank)

@@ -1,10 +1,18 @@
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { isAnswerPlace, placeOfAnswer } from '../guide/short-answers.ts'
 import { INTENT_SLUG } from '../intents/intent-files.ts'
 import { namedSubject } from '../subjects/named-subject.ts'
 import type { Place } from '../subjects/subject-files.ts'
 import { languageOf } from './language.ts'
 import type { IndexedSection } from './language-index.ts'
-import type { KnowledgeIndex, Meaning, NearSection, Passage, SearchedLanguage } from './passage.ts'
+import type {
+  KnowledgeIndex,
+  KnowledgePage,
+  Meaning,
+  NearSection,
+  Passage,
+  SearchedLanguage,
+} from './passage.ts'
 import { type QuestionSigns, questionSignsOf } from './question-signs.ts'
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
 import { RecentValues } from './recent-values.ts'
@@ -58,9 +66,15 @@ export function findSections(
     .flatMap(({ slug, section, rank }) => sectionIn(index, { slug, section }, reader, rank) ?? [])
 }
 
-/** Puts the section first whose subject the question names, if it says nothing else. */
+/**
+ * Puts the section first whose subject the question names, if it says nothing else, unless a short answer of its page
+ * surely says just that.
+ */
 function namedFirst(ranked: RankedSection[], named: Place | null): RankedSection[] {
   if (!named) return ranked
+  const [best] = ranked
+  const isAnswered = best && best.slug === named.slug && isAnswerPlace(best.section)
+  if (isAnswered && best.rank >= SURE_RANK) return ranked
   const others = ranked.filter((one) => keyOf(one) !== keyOf(named))
   return [
     { ...named, rank: NAMED_RANK },
@@ -233,7 +247,10 @@ export function shorten(question: string): string {
   return `${beginning} ${end}`
 }
 
-/** Returns a section as readers see it: in their language, else in English, else in any language that it has. */
+/**
+ * Returns a section, or a short answer by its place, as readers see it: in their language, else in English, else in any
+ * language that it has.
+ */
 export function sectionIn(
   { pages }: KnowledgeIndex,
   { slug, section }: { slug: string; section: string },
@@ -244,15 +261,31 @@ export function sectionIn(
   if (!languages) return undefined
   const inOrder = [languages.get(reader), languages.get(SOURCE_LOCALE), ...languages.values()]
   for (const page of inOrder) {
-    const one = page?.sections.find((part) => part.section === section)
+    const one = page && (isAnswerPlace(section) ? answerAt(page, section) : sectionAt(page, section))
     if (one) return { ...one, rank }
   }
   return undefined
 }
 
+function sectionAt({ sections }: KnowledgePage, id: string) {
+  return sections.find((one) => one.section === id)
+}
+
+function answerAt({ answers }: KnowledgePage, place: string) {
+  return answers.find(({ section, answer = '' }) => placeOfAnswer({ section, id: answer }) === place)
+}
+
 /** Lists all sections of a page, in order, in the language that `sectionIn` would choose. */
 export function sectionsOfPage(index: KnowledgeIndex, slug: string, reader: Locale): Passage[] {
+  return pageIn(index, slug, reader)?.sections.map((one) => ({ ...one, rank: 0 })) ?? []
+}
+
+/** Lists all short answers of a page, in the same language. */
+export function answersOfPage(index: KnowledgeIndex, slug: string, reader: Locale): Passage[] {
+  return pageIn(index, slug, reader)?.answers.map((one) => ({ ...one, rank: 0 })) ?? []
+}
+
+function pageIn(index: KnowledgeIndex, slug: string, reader: Locale): KnowledgePage | undefined {
   const languages = index.pages.get(slug)
-  const page = languages?.get(reader) ?? languages?.get(SOURCE_LOCALE) ?? languages?.values().next().value
-  return page?.sections.map((one) => ({ ...one, rank: 0 })) ?? []
+  return languages?.get(reader) ?? languages?.get(SOURCE_LOCALE) ?? languages?.values().next().value
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
+import { placeOfAnswer } from '../guide/short-answers.ts'
 import type { IntentClassifier } from '../intents/intent-classifier.ts'
 import type { Intent } from '../intents/intents.ts'
 import type { VerifiedAnswer } from '../verified/verified-answer.ts'
@@ -13,11 +14,29 @@ export interface Passage {
   /** The section's id within the page, and its heading; the lead has none. */
   section: string
   heading: string
+  /** The id of the short answer within the section, if the text is that; else it is the section's own. */
+  answer?: string
   passage: string
   language: Locale
   rank: number
   /** True if it answers the second question of a message that asks two. */
   isSecond?: boolean
+}
+
+/** Returns what tells a passage from all others: two short answers may belong to one section. */
+export function keyOfPassage({
+  slug,
+  section,
+  answer,
+}: Pick<Passage, 'slug' | 'section' | 'answer'>): string {
+  return `${slug}#${answer === undefined ? section : placeOfAnswer({ section, id: answer })}`
+}
+
+/** Leaves out passages of a section that is in the list already. */
+export function oncePerSection<T extends Pick<Passage, 'slug' | 'section'>>(passages: readonly T[]): T[] {
+  return [
+    ...new Map([...passages].reverse().map((one) => [`${one.slug}#${one.section}`, one])).values(),
+  ].reverse()
 }
 
 /** A question in its chat: the messages before it, oldest first, and the passages that retrieval found, best first. */
@@ -53,6 +72,8 @@ export interface KnowledgePage {
   title: string
   language: Locale
   sections: Omit<Passage, 'rank' | 'isSecond'>[]
+  /** The short answers of its sections. */
+  answers: Omit<Passage, 'rank' | 'isSecond'>[]
 }
 
 /** The knowledge base as a node holds it to search in. */

@@ -1,4 +1,5 @@
 import { LEAD } from '../guide/sections.ts'
+import { isAnswerPlace } from '../guide/short-answers.ts'
 import { FIRST_WEIGHTS, SECTION_WEIGHTS } from './learned-weights.ts'
 import { leadsOf, type QuestionSigns } from './question-signs.ts'
 import type { Hit } from './search-language.ts'
@@ -127,6 +128,7 @@ export function signsOf(compared: readonly Candidate[]): number[][] {
     hit.mentioned,
     (pages.get(slug) ?? 0) ** 0.25,
     section === LEAD ? 1 : 0,
+    isAnswerPlace(section) ? 1 : 0,
   ])
 }
 

@@ -16,7 +16,7 @@ import { dependsOnTalk, findInTalk, type ReadInTalk, readInTalk } from './find-i
 import { sectionIn } from './find-sections.ts'
 import { heldIndex, indexAt } from './knowledge-index.ts'
 import { languageOf, loadLanguages } from './language.ts'
-import type { KnowledgeIndex, Meaning, Passage, Question } from './passage.ts'
+import { type KnowledgeIndex, keyOfPassage, type Meaning, type Passage, type Question } from './passage.ts'
 import { RecentValues } from './recent-values.ts'
 import { CLOSE_RANK } from './sureness.ts'
 
@@ -243,9 +243,8 @@ interface Ahead {
 /** Puts the sections of a rewritten question before those of the message itself; none if it found nothing. */
 function putFirst(found: Passage[], others: Passage[]): Passage[] {
   const close = found.filter(({ rank }) => rank >= CLOSE_RANK)
-  const isNew = (one: Passage) =>
-    !close.some(({ slug, section }) => slug === one.slug && section === one.section)
-  return close.length === 0 ? others : [...close, ...others.filter(isNew)]
+  const known = new Set(close.map(keyOfPassage))
+  return close.length === 0 ? others : [...close, ...others.filter((one) => !known.has(keyOfPassage(one)))]
 }
 
 /** The pattern of the persona's name as a word, compiled once for each name. */

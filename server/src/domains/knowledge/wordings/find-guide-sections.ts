@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { presentSection } from '../guide/present-section.ts'
 import { findSections } from '../index/find-sections.ts'
 import { indexAt } from '../index/knowledge-index.ts'
+import { oncePerSection } from '../index/passage.ts'
 import { languagesOf } from '../index/read-message.ts'
 import { readVersion } from '../store.ts'
 
@@ -19,5 +20,5 @@ export async function findGuideSections(
   const { db } = context.runtime
   const index = await indexAt(db, await readVersion(db), await languagesOf([query], language))
   const found = findSections(index, query, { reader: language, limit: FOUND })
-  return { sections: found.map(presentSection) }
+  return { sections: oncePerSection(found).map(presentSection) }
 }
