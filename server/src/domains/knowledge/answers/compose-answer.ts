@@ -106,8 +106,8 @@ function offerNearest({ question, passages }: Facts, lead: string): Answer {
 }
 
 /** Returns the sentences of a section that fit a question best; '' where they are a list or a table. */
-function nearestFact({ passage, title, heading }: Passage, question: string): string {
-  const wanted = { question, title: `${title} ${heading}`, said: '', maxWords: NEAREST_MAX_WORDS }
+function nearestFact({ passage, title, heading, language }: Passage, question: string): string {
+  const wanted = { question, title: `${title} ${heading}`, language, said: '', maxWords: NEAREST_MAX_WORDS }
   const [fact = ''] = selectBlocks(passage, wanted)
   return fact.includes('\n') || /^(?:[-*>|#]|\d+\.)/.test(fact) ? '' : fact
 }
@@ -115,16 +115,19 @@ function nearestFact({ passage, title, heading }: Passage, question: string): st
 /** Turns a section into an answer: first the fact that was asked for, last a link to the rest if it was cut. */
 function tell(facts: Facts, passage: Passage, speak: Speak, maxWords: number): string[] {
   const { question } = facts
+  const { language } = passage
   if (isOrdinal(question)) {
     const item = pickItem(passage.passage, question)
     if (item) return [item]
   }
   const title = `${passage.title} ${passage.heading}`
-  const blocks = selectBlocks(passage.passage, { question, title, said: '', maxWords })
+  const blocks = selectBlocks(passage.passage, { question, title, language, said: '', maxWords })
   const [lead = '', ...body] = blocks
   const isWhole = countWords(blocks.join(' ')) >= countWords(plainTextOf(passage.passage)) - 3
   const isCut = passage.answer !== undefined || !isWhole
-  return [fitLead(lead, question), ...body, isCut ? speak('rest').replace(NEXT, linkTo(passage)) : '']
+  // A short answer was written for the question as it is asked.
+  const beginning = passage.answer === undefined ? fitLead(lead, question, language) : lead
+  return [beginning, ...body, isCut ? speak('rest').replace(NEXT, linkTo(passage)) : '']
 }
 
 function plainTextOf(markdown: string): string {
@@ -139,7 +142,8 @@ function continueAnswer(facts: Facts, speak: Speak): Answer {
   const candidates = isYes(facts.question) ? offeredFirst(facts) : facts.passages
   const question = lastQuestionIn(facts)
   for (const passage of candidates.slice(0, 8)) {
-    const wanted = { question, title: passage.title, said, maxWords: BODY_MAX_WORDS }
+    const { title, language } = passage
+    const wanted = { question, title, language, said, maxWords: BODY_MAX_WORDS }
     const body = selectBlocks(passage.passage, wanted)
     if (countWords(body.join(' ')) < 8) continue
     const text = join([
@@ -169,6 +173,7 @@ function lessonBlocks(lesson: Passage, question: string): string[] {
     selectBlocks(lesson.passage, {
       question: asked,
       title: lesson.title,
+      language: lesson.language,
       said: '',
       maxWords: LESSON_MAX_WORDS,
     })

@@ -1,3 +1,4 @@
+import type { Locale } from '@pepper/contract/locales'
 import type { Block, Unit } from '../index/passage-blocks.ts'
 import { termsOf } from '../index/terms.ts'
 
@@ -10,10 +11,16 @@ export interface ScoredBlock {
   standsOut: boolean
 }
 
+/** A question, and the language of the passage in which it is read. */
+interface Asked {
+  question: string
+  language: Locale
+}
+
 /** Scores each block of a passage for a question. */
-export function scoreBlocks(blocks: Block[], question: string): ScoredBlock[] {
-  const rarity = rarityOf(blocks, new Set(termsOf(question)))
-  const scored = blocks.map((block) => scoreBlock(block, question, rarity))
+export function scoreBlocks(blocks: Block[], asked: Asked): ScoredBlock[] {
+  const rarity = rarityOf(blocks, new Set(termsOf(asked.question, asked.language)))
+  const scored = blocks.map((block) => scoreBlock(block, asked, rarity))
   return scored.map((one, index) => ({ ...one, score: one.score + inherited(one, scored[index - 1]) }))
 }
 
@@ -30,10 +37,12 @@ const LIST_BONUS = 1.5
 /** How many times the score of the next best unit the best one of a list needs to stand alone. */
 const STANDS_OUT = 1.6
 
-function scoreBlock(block: Block, question: string, rarity: Map<string, number>): ScoredBlock {
+function scoreBlock(block: Block, asked: Asked, rarity: Map<string, number>): ScoredBlock {
+  const { question, language } = asked
   const scores = block.units.map((unit) => scoreUnit(unit, rarity) + intentBonus(question, unit.text))
   const [highest = 0, next = 0] = [...scores].sort((a, b) => b - a)
-  const under = new Set(termsOf(`${block.heading} ${block.intro}`))
+  const best = scores.indexOf(highest)
+  const under = new Set(termsOf(`${block.heading} ${block.intro}`, language))
   const score = highest + 0.15 * (sum(scores) - highest) + 0.7 * scoreTerms(under, rarity)
   return {
     block,
@@ -41,9 +50,14 @@ function scoreBlock(block: Block, question: string, rarity: Map<string, number>)
       score +
       leadBonus(block.position) +
       (asksForList(question) && block.kind !== 'paragraph' ? LIST_BONUS : 0),
-    best: scores.indexOf(highest),
-    standsOut: block.kind === 'list' && highest > STANDS_OUT * next && !asksForList(question),
+    best,
+    standsOut: isWhole(block.units[best]) && highest > STANDS_OUT * next && !asksForList(question),
   }
+}
+
+/** Returns whether an item of a list is a sentence that can be said without the others. */
+function isWhole(unit: Unit | undefined): boolean {
+  return unit !== undefined && /^(?:[-*+]|\d+[.)]) +[^\p{Ll}].*[.!?…)][*_]*$/su.test(unit.text)
 }
 
 function scoreUnit(unit: Unit, rarity: Map<string, number>): number {
@@ -68,37 +82,110 @@ function rarityOf(blocks: Block[], terms: Set<string>): Map<string, number> {
   )
 }
 
+/** How people ask for a number, a time, a reason, a way or a yes or no, in all four languages, and what tells it. */
 const INTENTS: { asks: RegExp; has: RegExp }[] = [
   {
-    asks: /\bhow (?:many|much|long|often|big|far|high)\b|\bwhat time\b|\bnumber of\b|\blimit\b/i,
-    has: /\d|\b(?:one|two|three|four|five|ten|once|twice)\b/i,
+    asks: wordsIn(
+      'how (?:many|much|long|often|big|far|high)|what time|number of|limit',
+      'cu[aá]nt[oa]s?|qu[eé] hora|n[uú]mero de|l[ií]mite|m[aá]ximo|m[ií]nimo',
+      'combien|quelle heure|nombre de|limite|maximum|minimum',
+      'wie ?(?:viele?|lange|oft|hoch|groß|weit)|wieviele?|uhrzeit|anzahl|grenze|limit|maximal|mindestens',
+    ),
+    has: wordsIn(
+      '\\d+|one|two|three|four|five|ten|once|twice',
+      'un[oa]?|dos|tres|cuatro|cinco|diez|una vez',
+      'une?|deux|trois|quatre|cinq|dix|une fois',
+      'eine?[nrsm]?|zwei|drei|vier|fünf|zehn|einmal|zweimal',
+    ),
   },
   {
-    asks: /\bwhen\b|\bwhat time\b/i,
-    has: /\b(?:midnight|day|daily|hour|week|month|season|after|before|once|until|when|every)\b/i,
+    asks: wordsIn(
+      'when|what time',
+      'cu[aá]ndo|qu[eé] hora|qu[eé] d[ií]a',
+      'quand|quelle heure|quel jour',
+      'wann|ab wann|bis wann|um wie viel uhr',
+    ),
+    has: wordsIn(
+      'midnight|days?|daily|hours?|weeks?|months?|season|after|before|once|until|when|every',
+      'medianoche|d[ií]as?|horas?|semanas?|mes(?:es)?|temporada|despu[eé]s|antes|hasta|cuando|cada',
+      'minuit|jours?|heures?|semaines?|mois|saison|apr[eè]s|avant|jusqu|quand|chaque|d[eè]s',
+      'mitternacht|tage?n?|täglich|stunden?|wochen?|monate?n?|saison|nach|vor|bis|wenn|sobald|jede[nrsm]?',
+    ),
   },
   {
-    asks: /\bwhy\b|\breason\b|\bpoint of\b|\bpurpose\b/i,
-    has: /\b(?:because|so that|since|reason|otherwise|that is why|which is why|the point)\b/i,
+    asks: wordsIn(
+      'why|reason|point of|purpose',
+      'por qu[eé]|para qu[eé]|motivo|raz[oó]n',
+      'pourquoi|raison|[aà] quoi (?:ça )?sert',
+      'warum|wieso|weshalb|wozu|grund',
+    ),
+    has: wordsIn(
+      'because|so that|since|reason|otherwise|that is why|which is why|the point',
+      'porque|para que|ya que|motivo|raz[oó]n|as[ií] que|por eso',
+      'parce qu|car|pour que|afin|raison|c’est pourquoi|sinon',
+      'weil|damit|denn|grund|deshalb|darum|sonst',
+    ),
   },
   {
-    asks: /\bhow (?:do|can|should|would) (?:i|we|you|one)\b|\bsteps?\b|\bhow to\b/i,
-    has: /^(?:\d+[.)]|[-*]) |\b(?:tap|click|open|go to|choose|enter|press|pick|start|first)\b/i,
+    asks: wordsIn(
+      'how (?:do|can|should|would) (?:i|we|you|one)|steps?|how to',
+      'c[oó]mo|pasos',
+      'comment|étapes?',
+      'wie (?!viel|lange|oft|hoch|groß|weit)\\p{L}+|schritte?',
+    ),
+    has: new RegExp(
+      `^(?:\\d+[.)]|[-*]) |${
+        wordsIn(
+          'tap|click|open|go to|choose|enter|press|pick|start|first',
+          'pulsa|toca|abre|ve a|elige|escribe|empieza|primero',
+          'appuie|touche|ouvre|va dans|choisis|saisis|écris|commence|d’abord',
+          'tippe|klicke?|öffne|geh|wähle?|gib|drücke?|beginne?|zuerst',
+        ).source
+      }`,
+      'iu',
+    ),
   },
   {
-    asks: /^\W*(?:can|is|are|am|do|does|may|must|will|has|have)\b/i,
-    has: /^(?:yes|no)\b|\b(?:cannot|can|never|always|must|allowed|not)\b/i,
+    asks: new RegExp(
+      `^\\W*(?:${[
+        'can|is|are|am|do|does|may|must|will|has|have',
+        'puedo|se puede|es|hay|tengo|est[aá]',
+        'est-ce|peut-on|je peux|on peut|y a-t-il|c’est',
+        'kann|darf|ist|sind|muss|gibt|hat|habe|wird|werden',
+      ].join('|')})(?![\\p{L}\\p{N}])`,
+      'iu',
+    ),
+    has: new RegExp(
+      `^(?:yes|no|s[ií]|oui|non|ja|nein)(?![\\p{L}\\p{N}])|${
+        wordsIn(
+          'cannot|can|never|always|must|allowed|not',
+          'no|nunca|siempre|puedes?|debes?|permitid[oa]',
+          'pas|jamais|toujours|peux|peut|dois|permis',
+          'nicht|kein\\p{L}*|nie|immer|kannst|kann|darfst|darf|musst|erlaubt',
+        ).source
+      }`,
+      'iu',
+    ),
   },
 ]
+
+const LIST_ASKED = wordsIn(
+  'list|which|what are|all the|tiers|steps|kinds|types|ways|risks|rules|examples?|signs|how (?:do|can|to)',
+  'lista|cu[aá]les|qu[eé] \\p{L}+s hay|tod[oa]s l[oa]s|niveles|pasos|tipos|clases|formas|riesgos|reglas|ejemplos?|señales',
+  'liste|quels|quelles|tous les|toutes les|niveaux|étapes|types|sortes|façons|risques|règles|exemples?|signes',
+  'liste|welche|alle|stufen|schritte|arten|wege|risiken|regeln|beispiele?|anzeichen',
+)
+
+function wordsIn(...languages: string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${languages.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+}
 
 function intentBonus(question: string, text: string): number {
   return 0.5 * INTENTS.filter(({ asks, has }) => asks.test(question) && has.test(text)).length
 }
 
 function asksForList(question: string): boolean {
-  return /\b(?:list|which|what are|all the|tiers|steps|kinds|types|ways|risks|rules|examples?|signs|how (?:do|can|to))\b/i.test(
-    question,
-  )
+  return LIST_ASKED.test(question)
 }
 
 function sum(values: number[]): number {

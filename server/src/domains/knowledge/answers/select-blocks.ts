@@ -1,3 +1,4 @@
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { type Block, blocksOf, countWords, textOf } from '../index/passage-blocks.ts'
 import { termsOf } from '../index/terms.ts'
 import { type ScoredBlock, scoreBlocks } from './score-blocks.ts'
@@ -6,6 +7,8 @@ import { type ScoredBlock, scoreBlocks } from './score-blocks.ts'
 export interface Wanted {
   question: string
   title: string
+  /** The language of the passage; English if missing. */
+  language?: Locale
   /** Text that was said before and must not be repeated. */
   said: string
   maxWords: number
@@ -26,15 +29,17 @@ const ENOUGH_WORDS = 60
 /** A block with fewer words than this is only a remnant of something said before. */
 const LEFT_OVER_WORDS = 5
 
-const DANGLING = /^(?:it|they|this|that|these|those|so|but|and|then|also|instead|both|either|he|she|which)\b/i
+const DANGLING =
+  /^(?:it|they|this|that|these|those|so|but|and|then|also|instead|both|either|he|she|which|eso|esto|as[ií]|pero|y|luego|tambi[eé]n|adem[aá]s|ambos|ambas|cela|ça|ceci|mais|et|ensuite|puis|aussi|il|elle|ils|elles|les deux|das|dies|dieses|aber|und|dann|auch|außerdem|beide|beides|er|sie|es)(?![\p{L}\p{N}])/iu
 
 /**
  * Selects the parts of a passage that answer a question best, as Markdown blocks with up to `maxWords` words in all.
  * Empty if everything was said before.
  */
 export function selectBlocks(passage: string, wanted: Wanted): string[] {
-  const fresh = withoutSaid(blocksOf(passage), wanted.said)
-  const [top, ...others] = scoreBlocks(fresh, wanted.question).sort((a, b) => b.score - a.score)
+  const { question, said, language = SOURCE_LOCALE } = wanted
+  const fresh = withoutSaid(blocksOf(passage, language), said)
+  const [top, ...others] = scoreBlocks(fresh, { question, language }).sort((a, b) => b.score - a.score)
   if (!top) return []
   const lead = others.find((one) => one.block.position === 0)
   const first = lead && (isGeneral(wanted) || lead.score >= LEAD_SHARE * top.score) ? lead : top
@@ -42,9 +47,9 @@ export function selectBlocks(passage: string, wanted: Wanted): string[] {
   return fill([first, ...rest], wanted.maxWords, first.standsOut ? '' : opening(first, fresh))
 }
 
-function isGeneral({ question, title }: Wanted): boolean {
-  const terms = new Set(termsOf(question))
-  const titled = new Set(termsOf(title))
+function isGeneral({ question, title, language = SOURCE_LOCALE }: Wanted): boolean {
+  const terms = new Set(termsOf(question, language))
+  const titled = new Set(termsOf(title, language))
   return [...terms].filter((term) => titled.has(term)).length >= TITLE_SHARE * terms.size
 }
 

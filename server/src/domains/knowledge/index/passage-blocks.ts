@@ -1,3 +1,4 @@
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { termsOf } from './terms.ts'
 
 /** A part of a passage that can stand in an answer. Its units are sentences, or the lines of a list or table. */
@@ -20,13 +21,13 @@ export interface Unit {
 }
 
 /** Splits a passage's Markdown into blocks. Headings are removed; each block keeps the text of its heading. */
-export function blocksOf(markdown: string): Block[] {
+export function blocksOf(markdown: string, language: Locale = SOURCE_LOCALE): Block[] {
   const blocks: Block[] = []
   let heading = ''
   for (const chunk of chunksOf(markdown)) {
     const title = titleOf(chunk)
     if (title !== null) heading = title
-    else addBlock(blocks, chunk, heading)
+    else addBlock(blocks, chunk, { heading, language })
   }
   return blocks
 }
@@ -68,11 +69,15 @@ function isListLine(line: string): boolean {
   return /^\s*(?:[-*+]|\d+[.)])\s/.test(line) || /^\s{2,}\S/.test(line)
 }
 
-function addBlock(blocks: Block[], chunk: string, heading: string): void {
+function addBlock(
+  blocks: Block[],
+  chunk: string,
+  { heading, language }: { heading: string; language: Locale },
+): void {
   const kind = chunk.startsWith('|') ? 'table' : isListLine(chunk) ? 'list' : 'paragraph'
   const intro = kind === 'paragraph' ? '' : takeIntro(blocks)
   const [head, text] = kind === 'table' ? splitTable(chunk) : ['', chunk]
-  const units = splitUnits(text, kind).map(unitOf)
+  const units = splitUnits(text, kind).map((unit) => unitOf(unit, language))
   blocks.push({ kind, heading, intro, head, position: blocks.length, units })
 }
 
@@ -104,6 +109,6 @@ function splitUnits(chunk: string, kind: Block['kind']): string[] {
   return line.split(/(?=\s)(?<=[.!?…][)"'”’*_]*)\s+(?=["'“‘(*_`]*[\p{Lu}\p{N}])/u)
 }
 
-function unitOf(text: string): Unit {
-  return { text, terms: new Set(termsOf(text)), words: countWords(text) }
+function unitOf(text: string, language: Locale): Unit {
+  return { text, terms: new Set(termsOf(text, language)), words: countWords(text) }
 }
