@@ -157,6 +157,40 @@ test('CH-6: after its last block, the guide says that it has no more', () => {
   expect(voice.lines.en.nothing_more.some((line) => text.startsWith(line))).toBe(true)
 })
 
+test('CH-6: asked for something else, the guide says the sentences that fit, not the whole section once more', () => {
+  const told =
+    'A round lasts seven days. It begins with a preview of two days, then two days of auctions follow, and the market is open for three.'
+  const rounds = passage('rounds', 'How a round goes', told)
+  const history = [
+    { role: 'user' as const, content: 'How does a round go?' },
+    { role: 'assistant' as const, content: told },
+  ]
+  const say = (question: string) =>
+    composeAnswer({ question, history, passages: [rounds], seed: 'x' }, voice, brand).text
+  expect(say('and when is the preview')).toContain('It begins with a preview')
+  expect(say('How does a round go?')).toContain(told)
+})
+
+test('AS-2: a short answer is said with its verdict and a link to its section', () => {
+  const one = {
+    ...passage('clubs', 'What clubs are', 'No, one club at a time. You may leave and join another.'),
+    ...{ section: 'joining', heading: 'Joining', answer: 'two-clubs' },
+  }
+  const { text, sources, state } = compose('2 clubs same time ok for me', [one])
+  expect(text).toContain('No, one club at a time.')
+  expect(text).toContain('(/learn/clubs#joining)')
+  expect({ state, sources }).toEqual({
+    state: 'sure',
+    sources: [{ slug: 'clubs', title: 'What clubs are', url: '/learn/clubs' }],
+  })
+})
+
+test('AS-2: unsure, a section is offered once, however many of its short answers are near', () => {
+  const near = ['a', 'b', 'c'].map((answer) => ({ ...clubs, answer, rank: CLOSE_RANK }))
+  const { text } = compose('clubs and cheese', [...near, { ...boards, rank: CLOSE_RANK }])
+  expect(text.match(/\]\(\/learn\/[a-z]+\)/g)).toEqual(['](/learn/clubs)', '](/learn/boards)'])
+})
+
 test('AS-1: advice is declined with a lesson also where retrieval found nothing', () => {
   const { text, sources } = compose('Should I buy gold?', [])
   expect(voice.lines.en.advice.some((line) => text.startsWith(line))).toBe(true)

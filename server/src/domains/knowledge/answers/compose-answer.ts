@@ -6,6 +6,7 @@ import { guidePath } from '../guide/guide-path.ts'
 import { isOrdinal } from '../index/find-in-talk.ts'
 import { oncePerSection, type Passage, type Question } from '../index/passage.ts'
 import { blocksOf, countWords } from '../index/passage-blocks.ts'
+import { plainWords } from '../index/plain-text.ts'
 import { CLOSE_RANK, isSure } from '../index/sureness.ts'
 import { answerFromAccount } from './account-answers.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
@@ -29,6 +30,7 @@ const LESSON_MIN_WORDS = 25
 /** The share of the answer's rank that the page offered next must reach. */
 const NEXT_SHARE = 0.6
 const NEAREST = 3
+const AGAIN_MAX_WORDS = 45
 const NEAREST_MAX_WORDS = 45
 /** The rank from which an answer may begin with a remark. */
 const VERY_SURE_RANK = 0.85
@@ -84,30 +86,61 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
     return offerNearest(facts, isUneasy ? readCare()[facts.locale].uneasy : speak('closest'))
   const also = second?.isSecond ? second : undefined
   const used = also ? [first, also] : [first]
+  const told = tell(facts, first, speak, also ? SECOND_MAX_WORDS : BODY_MAX_WORDS)
+  const again = !also && wasJustTold(facts, told) ? tellAgain(facts, first) : ''
   const parts = [
     opener(facts, first, speak),
     quote(facts, first, speak),
-    ...tell(facts, first, speak, also ? SECOND_MAX_WORDS : BODY_MAX_WORDS),
+    ...(again ? [again] : told),
     ...(also ? [speak('also'), ...tell(facts, also, speak, SECOND_MAX_WORDS)] : []),
     suggestion(facts, used, speak),
   ]
   return { text: join(parts), sources: used.map(sourceOf), state: 'sure' }
 }
 
+/** Returns whether the last reply said all of this, to another question: then it is not what is asked now. */
+function wasJustTold({ history, question }: Facts, told: string[]): boolean {
+  const last = history.findLast(({ role }) => role === 'assistant')?.content ?? ''
+  const asked = history.findLast(({ role }) => role === 'user')?.content
+  if (asked === undefined || plainWords(asked) === plainWords(question)) return false
+  const [lead = '', ...rest] = told.filter((part) => !part.includes('](/learn/'))
+  return [lead, ...rest].every((part) => last.includes(part))
+}
+
+/** Returns the sentences of a section that fit the question best, of those that the last reply said already. */
+function tellAgain({ question }: Facts, { passage, language }: Passage): string {
+  const [fitting = ''] = selectBlocks(passage, {
+    question,
+    title: '',
+    language,
+    said: '',
+    maxWords: AGAIN_MAX_WORDS,
+  })
+  return fitting
+}
+
 /** Lists the nearest sections as links. A likely one says at once, beside its link, the fact that it would answer with. */
-function offerNearest({ question, passages }: Facts, lead: string): Answer {
+function offerNearest(facts: Facts, lead: string): Answer {
+  const { passages } = facts
   const close = passages.filter((passage) => passage.rank >= CLOSE_RANK / 2)
   const nearest = oncePerSection(close).slice(0, NEAREST)
   const links = nearest.map((passage) => {
-    const fact = passage === passages[0] && passage.rank >= LIKELY_RANK ? nearestFact(passage, question) : ''
+    const fact = passage === passages[0] && passage.rank >= LIKELY_RANK ? nearestFact(passage, facts) : ''
     return `- [${headline(passage)}](${addressOf(passage)})${fact && `: ${fact}`}`
   })
   return { text: join([lead, links.join('\n')]), sources: [], state: 'nearest' }
 }
 
 /** Returns the sentences of a section that fit a question best; '' where they are a list or a table. */
-function nearestFact({ passage, title, heading, language }: Passage, question: string): string {
-  const wanted = { question, title: `${title} ${heading}`, language, said: '', maxWords: NEAREST_MAX_WORDS }
+function nearestFact({ passage, title, heading, language }: Passage, facts: Facts): string {
+  const said = facts.history.findLast(({ role }) => role === 'assistant')?.content ?? ''
+  const wanted = {
+    question: facts.question,
+    title: `${title} ${heading}`,
+    language,
+    said,
+    maxWords: NEAREST_MAX_WORDS,
+  }
   const [fact = ''] = selectBlocks(passage, wanted)
   return fact.includes('\n') || /^(?:[-*>|#]|\d+\.)/.test(fact) ? '' : fact
 }

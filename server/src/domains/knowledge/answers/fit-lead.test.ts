@@ -25,6 +25,15 @@ test.each([
   expect(fitLead(text, 'What now?')).toBe(text)
 })
 
+test.each([
+  ['es', 'No. El token no vale nada.', '¿el token vale algo?', 'cuánto vale el token'],
+  ['fr', 'Non. Le jeton ne vaut rien.', 'est-ce que le jeton vaut quelque chose', 'combien vaut le jeton'],
+  ['de', 'Nein. Der Token hat keinen Wert.', 'hat der token einen wert', 'was ist der wert vom token'],
+] as const)('in %s a verdict stays before a yes-or-no question alone', (language, told, yesOrNo, other) => {
+  expect(fitLead(told, yesOrNo, language)).toBe(told)
+  expect(fitLead(told, other, language)).toBe(told.slice(told.indexOf(' ') + 1))
+})
+
 test('a because stays after a why only', () => {
   expect(fitLead('Because it depends.', 'Why not?')).toBe('Because it depends.')
   expect(fitLead('Because it depends.', 'What then?')).toBe('It depends.')

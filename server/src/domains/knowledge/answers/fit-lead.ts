@@ -22,12 +22,12 @@ export function fitLead(text: string, question: string, language: Locale = SOURC
   const asked = question.replace(/[’‘]/g, "'")
   if (BECAUSE.test(text)) return /\bwhy\b/i.test(asked) ? text : capitalise(text.slice(8))
   const [verdict] = /^(?:yes|no|s[ií]|oui|non|ja|nein)(?:[.,;:!]|(?=\s[–—]))\s+/iu.exec(text) ?? []
-  if (!verdict || (isYesOrNo(asked) && isSameSubject(text, asked, language))) return text
+  if (!verdict || (isYesOrNo(asked, language) && isSameSubject(text, asked, language))) return text
   return capitalise(text.slice(verdict.length))
 }
 
-function isYesOrNo(question: string): boolean {
-  if (YES_OR_NO.test(question)) return true
+function isYesOrNo(question: string, language: Locale): boolean {
+  if (language === SOURCE_LOCALE) return YES_OR_NO.test(question)
   // 'Est-ce que' asks for no more than a yes or a no.
   const asked = question.replace(/\best[- ]ce qu(?:e\b|['’])/i, 'est-ce ')
   return YES_OR_NO_ELSEWHERE.test(asked) && !ASKS_FOR_MORE.test(asked)

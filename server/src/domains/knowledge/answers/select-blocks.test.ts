@@ -96,3 +96,25 @@ test('CH-6: blocks that were used are not repeated, and in the end nothing is le
   expect(said).toContain('buyer')
   expect(select('How do auctions work?', { said: passage })).toEqual([])
 })
+
+test('AS-2: the parts of a section are found by the words of its own language', () => {
+  const german = `Ein Verein ist eine Gruppe von Spielern mit einem gemeinsamen Raum.
+
+Austreten kannst du jederzeit mit einem Klick.
+
+Bis zu fünfundzwanzig Personen passen hinein.`
+  const wanted = { title: 'Vereine', language: 'de' as const, said: '', maxWords: 12 }
+  const first = (question: string) => selectBlocks(german, { ...wanted, question })[0]
+  expect(first('kann ich wieder austreten')).toMatch(/^Austreten/)
+  expect(first('wie viele Personen dürfen rein')).toMatch(/^Bis zu/)
+})
+
+test('AS-2: an item that is a piece of a sentence is not said alone', () => {
+  const list = `Four things to know:
+
+- the step (how much higher each bid must be),
+- the reserve (a hidden minimum).`
+  const wanted = { title: 'Auctions', said: '', maxWords: 60 }
+  const [text = ''] = selectBlocks(list, { ...wanted, question: 'by how much must a bid be higher' })
+  expect(text).toMatch(/^Four things to know:/)
+})

@@ -48,6 +48,12 @@ test.each([
   expect(firstAfter(talk, question)).toBe(found)
 })
 
+test('CH-6: a third message is read with the subject of the first', () => {
+  expect(firstAfter(['how does the firing plan work', 'and who lights it'], 'and how many are there')).toBe(
+    'kiln-plan#count',
+  )
+})
+
 test('CH-6: a message that names another subject is read by itself', () => {
   expect(firstAfter(['how does the firing plan work'], 'how long does the lease of the workshop go on')).toBe(
     'lease#lead',

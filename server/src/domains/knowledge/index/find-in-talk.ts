@@ -73,7 +73,7 @@ export function readInTalk(
   }
 }
 
-/** The subject of a chat: the question that brought it up, and the sections that answer it. */
+/** The subject of a chat: the question that brought it up, and the sections that answer the last one about it. */
 interface Focus {
   question: string
   passages: Passage[]
@@ -87,8 +87,9 @@ function follow(index: KnowledgeIndex, asked: Omit<Asked, 'history'>, focus: Foc
       : findSections(index, asked.question, { reader: asked.reader, limit: FOUND })
   const close = passages.filter((passage) => passage.rank >= TALKED_OF).slice(0, 2)
   if (close.length === 0) return focus
-  const isMore = isFollowUp(asked.question)
-  return { question: isMore ? focus.question : asked.question, passages: close }
+  if (isFollowUp(asked.question)) return { ...focus, passages: close }
+  const isSame = leaning > 0 && focus.passages.some(({ slug }) => slug === close[0]?.slug)
+  return { question: isSame ? focus.question : asked.question, passages: close }
 }
 
 function resolve(
@@ -143,6 +144,7 @@ function goOn(index: KnowledgeIndex, reader: Locale, { passages }: Focus): Passa
 
 const BEGINS =
   /^(?:(?:ok|okay|oh|hm|hmm|so|well|vale|bueno|bon|alors|na) )?(?:and|but|or|what about|how about|also|then what|y|pero|o|que pasa con|et|mais|ou|und|aber|oder|was ist mit) /
+const ENDS = / (?:too|as well|also|then|tambien|entonces|aussi|alors|auch|dann)$/
 const POINTS =
   /\b(?:it|its|that|those|these|them|they|their|one|ones|there|this|eso|esa|ese|esos|esas|esto|ellos|ellas|alli|ca|cela|celui|celle|ceux|celles|davon|dafur|dabei|damit|dazu|dort|denen|dieser|diese|dieses)\b/
 const POINT = new RegExp(POINTS, 'g')
@@ -189,6 +191,7 @@ function leaningOf(question: string, reader: Locale): number {
   if (words > 14) return 0
   const content = wordsOf(question, languageOf(question, reader)).filter((word) => !word.isStop).length
   if (BEGINS.test(`${text} `) || isOrdinal(question)) return 1
+  if (ENDS.test(text)) return REFERS
   if (POINTS.test(text) && content <= 4) return REFERS
   if (content <= 1) return 0.7
   return content <= 2 && words <= 6 ? 0.4 : 0

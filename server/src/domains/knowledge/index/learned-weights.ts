@@ -7,16 +7,16 @@ import type { IntentGroup } from '../intents/intent-groups.ts'
  * page.
  */
 export const SECTION_WEIGHTS: readonly number[] = [
-  -3.793, 77.85, 34.22, 152.9, 37.78, 1.42, -1.417, 0.1419, 0.5765, 1.85, 2.322, 2.185, -0.3728,
+  -5.492, 37.96, 26.11, 131.2, 34.85, 1.436, -1.153, 0.4426, 1.507, 2.002, 1.38, 3.939, -0.4879, -0.8914,
 ]
 
 /** The weight of each sign that the first section found is on the right page. */
 export const FIRST_WEIGHTS: readonly number[] = [
-  -3.883, 1.652, 0.3492, 0.2613, 0.4761, 1.271, 0.07396, 0.06037,
+  -3.812, 1.4, 0.4009, -0.08117, 0.5202, 1.371, 0.08405, 0.06875,
 ]
 
 /** The ranks from which a section is said to answer, and from which it is offered as the nearest. */
-export const RANK_BARS = { sure: 0.61, close: 0.1 }
+export const RANK_BARS = { sure: 0.62, close: 0.1 }
 
 /** The weight of each sign that a message belongs to a group of intents, in the order of `groupSigns`. */
 export const INTENT_WEIGHTS: Record<IntentGroup, readonly number[]> = {

@@ -177,14 +177,19 @@ function lookUp(
   return { intent, passages: [wanted, ...others] }
 }
 
-/** The groups of intents that are facts or results, which a message has only together with its subject. */
-const WITH_SUBJECT: readonly (IntentGroup | undefined)[] = ['account', 'sum']
-/** The groups of people in trouble, and of abuse, which are heard whatever their chat is about. */
-const HEARD: readonly (IntentGroup | undefined)[] = ['danger', 'fraud', 'abuse']
+/**
+ * The groups of intents that a message has only together with its subject: facts, results, and advice, because 'can I buy
+ * some' may be about credits.
+ */
+const WITH_SUBJECT: readonly (IntentGroup | undefined)[] = ['account', 'sum', 'advice']
+/** The groups of people in trouble. */
+const TROUBLE: readonly (IntentGroup | undefined)[] = ['danger', 'fraud']
 
 /**
  * Finds the intent of a message. A subject that is only named is asked for and nothing else, but for people in danger. A
- * message that depends on its talk has an intent only if it still has it in full: 'and how many?' after rounds asks for no credits.
+ * message that depends on its talk has an intent only if it still has it in full: 'and how many?' after rounds asks for no credits,
+ * and 'what do I do?' after a seller's pressure for no list of subjects. Trouble that it tells only by itself, and not in
+ * nearly the words of a wording, may be trouble and may be none: 'and my address?'.
  */
 function intentInTalk(
   index: KnowledgeIndex,
@@ -194,11 +199,13 @@ function intentInTalk(
   if (namedSubject(index, question, how.reader)) return endangeredBy(index, question, how)
   const intent = intentOf(index, question, how)
   const group = intent ? groupOf(intent) : undefined
-  const isRead = refers || WITH_SUBJECT.includes(group)
-  if (intent === null || inFull === null || !isRead || HEARD.includes(group)) return intent
+  const isTrouble = intent === 'uneasy' || TROUBLE.includes(group)
+  const isRead = refers || isTrouble || WITH_SUBJECT.includes(group) || intent === 'help'
+  if (intent === null || inFull === null || group === 'abuse' || !isRead) return intent
+  if (isTrouble && endangeredBy(index, question, how)) return intent
   const full = intentOf(index, inFull, how)
   // In full it may be sure trouble; its talk makes it no more harmless.
-  if (intent === 'uneasy') return full && HEARD.includes(groupOf(full)) ? full : intent
+  if (isTrouble) return full && TROUBLE.includes(groupOf(full)) ? full : 'uneasy'
   return full && groupOf(full) === group ? intent : null
 }
 
