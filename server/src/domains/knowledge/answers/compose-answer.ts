@@ -77,6 +77,7 @@ type Facts = AnswerFacts & { locale: Locale }
 
 function answerQuestion(facts: Facts, speak: Speak): Answer {
   const [first, second] = facts.passages
+  const { history } = facts
   const isUneasy = facts.intent === 'uneasy'
   if (!first || first.rank < CLOSE_RANK) {
     if (isUneasy) return { text: readCare()[facts.locale].uneasy, sources: [], state: 'care' }
@@ -88,12 +89,13 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
   const used = also ? [first, also] : [first]
   const told = tell(facts, first, speak, also ? SECOND_MAX_WORDS : BODY_MAX_WORDS)
   const again = !also && wasJustTold(facts, told) ? tellAgain(facts, first) : ''
+  const uneasy = isUneasy && history.length > 0 ? readCare()[facts.locale].uneasy : ''
   const parts = [
-    opener(facts, first, speak),
+    uneasy || opener(facts, first, speak),
     quote(facts, first, speak),
     ...(again ? [again] : told),
     ...(also ? [speak('also'), ...tell(facts, also, speak, SECOND_MAX_WORDS)] : []),
-    suggestion(facts, used, speak),
+    uneasy ? '' : suggestion(facts, used, speak),
   ]
   return { text: join(parts), sources: used.map(sourceOf), state: 'sure' }
 }

@@ -32,11 +32,10 @@ export function keyOfPassage({
   return `${slug}#${answer === undefined ? section : placeOfAnswer({ section, id: answer })}`
 }
 
-/** Leaves out passages of a section that is in the list already. */
+/** Leaves out passages of a section that is in the list already, and keeps the order. */
 export function oncePerSection<T extends Pick<Passage, 'slug' | 'section'>>(passages: readonly T[]): T[] {
-  return [
-    ...new Map([...passages].reverse().map((one) => [`${one.slug}#${one.section}`, one])).values(),
-  ].reverse()
+  const bySection = Map.groupBy(passages, ({ slug, section }) => `${slug}#${section}`)
+  return [...bySection.values()].flatMap(([first]) => first ?? [])
 }
 
 /** A question in its chat: the messages before it, oldest first, and the passages that retrieval found, best first. */

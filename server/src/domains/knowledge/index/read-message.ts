@@ -7,7 +7,7 @@ import { isFollowUp } from '../answers/small-talk.ts'
 import { findPrompt } from '../guide/list-prompts.ts'
 import { LEAD } from '../guide/sections.ts'
 import { groupOf, type IntentGroup } from '../intents/intent-groups.ts'
-import { type Asking, endangeredBy, intentOf } from '../intents/intent-of.ts'
+import { type Asking, endangeredBy, intentOf, saysPlainly } from '../intents/intent-of.ts'
 import type { Intent } from '../intents/intents.ts'
 import { namedSubject } from '../subjects/named-subject.ts'
 import { vectorsOf } from '../vectors/guide-vectors.ts'
@@ -188,8 +188,8 @@ const TROUBLE: readonly (IntentGroup | undefined)[] = ['danger', 'fraud']
 /**
  * Finds the intent of a message. A subject that is only named is asked for and nothing else, but for people in danger. A
  * message that depends on its talk has an intent only if it still has it in full: 'and how many?' after rounds asks for no credits,
- * and 'what do I do?' after a seller's pressure for no list of subjects. Trouble that it tells only by itself, and not in
- * nearly the words of a wording, may be trouble and may be none: 'and my address?'.
+ * and 'what do I do?' after a seller's pressure for no list of subjects. Trouble that it tells less than plainly, and only by
+ * itself, may be none: 'and my address?'. It then hears where to turn before it is answered.
  */
 function intentInTalk(
   index: KnowledgeIndex,
@@ -202,7 +202,8 @@ function intentInTalk(
   const isTrouble = intent === 'uneasy' || TROUBLE.includes(group)
   const isRead = refers || isTrouble || WITH_SUBJECT.includes(group) || intent === 'help'
   if (intent === null || inFull === null || group === 'abuse' || !isRead) return intent
-  if (isTrouble && endangeredBy(index, question, how)) return intent
+  const isPlain = group !== undefined && saysPlainly(index, question, { ...how, group })
+  if (isTrouble && (isPlain || endangeredBy(index, question, how))) return intent
   const full = intentOf(index, inFull, how)
   // In full it may be sure trouble; its talk makes it no more harmless.
   if (isTrouble) return full && TROUBLE.includes(groupOf(full)) ? full : 'uneasy'

@@ -2,6 +2,7 @@ import { locales } from '@pepper/contract/locales'
 import { expect, test } from 'vitest'
 import { buildIndex, type StoredItem } from './build-index.ts'
 import { findSections } from './find-sections.ts'
+import { oncePerSection } from './passage.ts'
 
 const kiln = {
   slug: 'kiln',
@@ -47,4 +48,13 @@ test('AD-6: a page that operators replace is found without its short answers', a
   const own = { ...stored, source: 'content', body: 'The kiln is cold. Open the kiln by yourself.' }
   const found = await firstFor('can i open the kiln myself', [own])
   expect(found).toMatchObject({ slug: 'kiln', section: 'lead', passage: own.body })
+})
+
+test('AS-2: passages of one section are listed once, at the place of the best', () => {
+  const [first, other, third] = [
+    { slug: 'a', section: 'lead', answer: 'one' },
+    { slug: 'b', section: 'lead' },
+    { slug: 'a', section: 'lead', answer: 'two' },
+  ] as const
+  expect(oncePerSection([first, other, third])).toEqual([first, other])
 })

@@ -94,6 +94,16 @@ function isPlain(found: GroupSigns, probability: number): boolean {
   return probability >= PLAIN.probability && marginOf(found) >= PLAIN.margin
 }
 
+/** Returns whether a message says plainly that it belongs to a group, whatever was talked of before it. */
+export function saysPlainly(
+  index: KnowledgeIndex,
+  question: string,
+  { group, ...asking }: Asking & { group: IntentGroup },
+): boolean {
+  const found = groupSigns(index, { question, ...asking }).find((one) => one.group === group)
+  return found !== undefined && isPlain(found, probabilityOf(found))
+}
+
 /** Finds the danger that a message, or a clause of it, speaks of in nearly the words of its wordings; null if none. */
 export function endangeredBy(index: KnowledgeIndex, question: string, asking: Asking): Intent | null {
   const nearest = nearestOf(DANGER, index, question, asking)

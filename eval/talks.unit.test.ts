@@ -1,0 +1,56 @@
+import { type Locale, locales } from '@pepper/contract/locales'
+import { expect, test } from 'vitest'
+import { readWholeGuide } from '../server/src/domains/knowledge/guide/guide-files.ts'
+import { sectionsOf } from '../server/src/domains/knowledge/guide/sections.ts'
+import { openGuide } from './guide.ts'
+import { readTalks, tallyTalks } from './talks.ts'
+
+const guide = await openGuide()
+
+test('every section that a talk names exists, and each has a message before the last', () => {
+  const known = new Set(
+    readWholeGuide().flatMap(({ slug, body }) => sectionsOf(body).map(({ id }) => `${slug}#${id}`)),
+  )
+  const talks = locales.flatMap(readTalks)
+  expect(talks.length).toBeGreaterThanOrEqual(160)
+  expect(talks.flatMap(({ sections }) => sections).filter((one) => !known.has(one))).toEqual([])
+  expect(talks.filter(({ messages }) => messages.length < 2)).toEqual([])
+})
+
+test('CH-6: the last message of a talk finds its section, not less often than it did', () => {
+  const answerable = tallyTalks(guide).filter(({ isAnswerable }) => isAnswerable)
+  const share = answerable.filter(({ isSection }) => isSection).length / answerable.length
+  expect(share).toBeGreaterThan(0.68)
+})
+
+const OPENINGS: Record<Locale, string[]> = {
+  en: ['how do auctions work', 'how do i join a club', 'what are credits'],
+  es: ['como funciona una subasta', 'que es un club', 'que son los creditos'],
+  fr: ['comment marche une enchère', "c'est quoi un club", "c'est quoi les crédits"],
+  de: ['wie läuft eine auktion', 'wie trete ich einem club bei', 'was sind credits'],
+}
+
+test.each<[Locale, string]>([
+  ['en', 'and nobody would miss me'],
+  ['en', "i'm scared of him"],
+  ['en', 'and i lost it all'],
+  ['en', "i can't stop it"],
+  ['en', 'somebody tricked me too'],
+  ['en', 'and they want my password'],
+  ['en', 'someone stole it'],
+  ['es', 'y nadie me extrañaria'],
+  ['fr', 'je veux plus vivre'],
+  ['de', 'ich kann nicht mehr'],
+])('AS-1: in %s, "%s" after other talk still hears where to turn', (language, message) => {
+  for (const opening of OPENINGS[language]) {
+    const { text, state } = guide.ask([opening, message], language)
+    expect(state === 'care' || text.includes('112'), `${opening}: ${text.slice(0, 60)}`).toBe(true)
+  }
+})
+
+test.each<[Locale, string[]]>([
+  ['fr', ['je peux changer mon pseudo', 'et mon adresse mail']],
+  ['de', ['was ist der mindestpreis bei nem los', 'warum seh ich den nicht']],
+])('AS-1: in %s, %j is answered, after a word on where to turn at most', (language, talk) => {
+  expect(guide.ask(talk, language).state).toBe('sure')
+})
