@@ -48,9 +48,14 @@ test.each<[Locale, string]>([
   }
 })
 
-test.each<[Locale, string[]]>([
-  ['fr', ['je peux changer mon pseudo', 'et mon adresse mail']],
-  ['de', ['was ist der mindestpreis bei nem los', 'warum seh ich den nicht']],
-])('AS-1: in %s, %j is answered, after a word on where to turn at most', (language, talk) => {
-  expect(guide.ask(talk, language).state).toBe('sure')
+test.each<[Locale, string[], string]>([
+  ['fr', ['je peux changer mon pseudo', 'et mon adresse mail'], 'sure'],
+  ['fr', ['le vendeur dit que ça finit ce soir', 'je fais quoi'], 'sure'],
+  ['de', ['meine credits sind alle', 'kann ich welche kaufen'], 'sure'],
+  ['en', ['how do auctions work', 'do i buy gold then'], 'advice'],
+  ['es', ['como funciona una subasta', 'compro oro entonces'], 'advice'],
+  ['en', ['how do auctions work', 'thank you too'], 'small_talk'],
+  ['de', ['was sind credits', 'danke dann'], 'small_talk'],
+])('CH-6: in %s, the last of %j is taken as %s', (language, talk, state) => {
+  expect(guide.ask(talk, language).state).toBe(state)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
+import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import type { Passage } from '../index/passage.ts'
 import { CLOSE_RANK, SURE_RANK } from '../index/sureness.ts'
 import { composeAnswer } from './compose-answer.ts'
@@ -161,14 +162,18 @@ test('CH-6: asked for something else, the guide says the sentences that fit, not
   const told =
     'A round lasts seven days. It begins with a preview of two days, then two days of auctions follow, and the market is open for three.'
   const rounds = passage('rounds', 'How a round goes', told)
-  const history = [
-    { role: 'user' as const, content: 'How does a round go?' },
-    { role: 'assistant' as const, content: told },
+  const history: ModelMessage[] = [
+    { role: 'user', content: 'How does a round go?' },
+    { role: 'assistant', content: told },
   ]
   const say = (question: string) =>
     composeAnswer({ question, history, passages: [rounds], seed: 'x' }, voice, brand).text
   expect(say('and when is the preview')).toContain('It begins with a preview')
   expect(say('How does a round go?')).toContain(told)
+  const linked = passage('rounds', 'How a round goes', `${told} [The wire](/learn/news-wire) has the news.`)
+  const other = history.with(1, { role: 'assistant', content: 'Something else.' })
+  const facts = { question: 'and when is the preview', history: other, passages: [linked], seed: 'x' }
+  expect(composeAnswer(facts, voice, brand).text).toContain(told)
 })
 
 test('AS-2: a short answer is said with its verdict and a link to its section', () => {
@@ -189,6 +194,16 @@ test('AS-2: unsure, a section is offered once, however many of its short answers
   const near = ['a', 'b', 'c'].map((answer) => ({ ...clubs, answer, rank: CLOSE_RANK }))
   const { text } = compose('clubs and cheese', [...near, { ...boards, rank: CLOSE_RANK }])
   expect(text.match(/\]\(\/learn\/[a-z]+\)/g)).toEqual(['](/learn/clubs)', '](/learn/boards)'])
+})
+
+test('AS-2: a table that is cut says that there is more', () => {
+  const row = (name: string) => `| ${name} | ${'one more thing that it is for '.repeat(8)} |`
+  const table = `| Place | For |\n|---|---|\n${['Here', 'There', 'Elsewhere'].map(row).join('\n')}`
+  const say = (text: string) => compose('places for things', [passage('map', 'The places', text)]).text
+  const text = say(`There are three places.\n\n${table}`)
+  expect(text).not.toContain('| Elsewhere |')
+  expect(text).toContain('](/learn/map)')
+  expect(say('There are three places: here, there, elsewhere.')).not.toContain('](/learn/map)')
 })
 
 test('AS-1: advice is declined with a lesson also where retrieval found nothing', () => {

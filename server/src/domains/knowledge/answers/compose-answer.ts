@@ -105,20 +105,14 @@ function wasJustTold({ history, question }: Facts, told: string[]): boolean {
   const last = history.findLast(({ role }) => role === 'assistant')?.content ?? ''
   const asked = history.findLast(({ role }) => role === 'user')?.content
   if (asked === undefined || plainWords(asked) === plainWords(question)) return false
-  const [lead = '', ...rest] = told.filter((part) => !part.includes('](/learn/'))
-  return [lead, ...rest].every((part) => last.includes(part))
+  const said = told.slice(0, -1).filter(Boolean)
+  return said.length > 0 && said.every((part) => last.includes(part))
 }
 
 /** Returns the sentences of a section that fit the question best, of those that the last reply said already. */
 function tellAgain({ question }: Facts, { passage, language }: Passage): string {
-  const [fitting = ''] = selectBlocks(passage, {
-    question,
-    title: '',
-    language,
-    said: '',
-    maxWords: AGAIN_MAX_WORDS,
-  })
-  return fitting
+  const wanted = { question, title: '', language, said: '', maxWords: AGAIN_MAX_WORDS }
+  return join(selectBlocks(passage, wanted))
 }
 
 /** Lists the nearest sections as links. A likely one says at once, beside its link, the fact that it would answer with. */
@@ -158,17 +152,15 @@ function tell(facts: Facts, passage: Passage, speak: Speak, maxWords: number): s
   const title = `${passage.title} ${passage.heading}`
   const blocks = selectBlocks(passage.passage, { question, title, language, said: '', maxWords })
   const [lead = '', ...body] = blocks
-  const isWhole = countWords(blocks.join(' ')) >= countWords(plainTextOf(passage.passage)) - 3
-  const isCut = passage.answer !== undefined || !isWhole
+  const isCut = passage.answer !== undefined || isShortened(passage.passage, blocks.join('\n'))
   // A short answer was written for the question as it is asked.
   const beginning = passage.answer === undefined ? fitLead(lead, question, language) : lead
   return [beginning, ...body, isCut ? speak('rest').replace(NEXT, linkTo(passage)) : '']
 }
 
-function plainTextOf(markdown: string): string {
-  return blocksOf(markdown)
-    .flatMap((block) => [block.intro, ...block.units.map((unit) => unit.text)])
-    .join(' ')
+/** Returns whether a sentence, or a line of a list or table, was left out. */
+function isShortened(passage: string, told: string): boolean {
+  return blocksOf(passage).some(({ units }) => units.some(({ text }) => !told.includes(text)))
 }
 
 /** Continues where the last answers stopped: in the section that they came from, then on its page. */

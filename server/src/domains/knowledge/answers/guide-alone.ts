@@ -22,10 +22,15 @@ export function isForGuideAlone(
   asked: Pick<Question, 'question' | 'intent' | 'verified'> & Partial<Pick<Question, 'history'>>,
   brand: Brand,
 ): boolean {
-  if (asked.verified) return true
+  if (asked.verified || isUneasyAmidTalk(asked)) return true
   return (
     careOf(asked) !== null || isAdviceAsked(asked, brand) || isAboutAccount(asked) || asksOwnSum(asked, brand)
   )
+}
+
+/** Returns whether a message may tell of trouble amid other talk: it is answered after a word on where to turn. */
+function isUneasyAmidTalk({ intent, history = [] }: Partial<Question>): boolean {
+  return intent === 'uneasy' && history.length > 0
 }
 
 function isAboutAccount({

@@ -239,12 +239,15 @@ function sectionsToIndex(text: Text): IndexedSection[] {
   return all
 }
 
+const VERDICT = /^(?:yes|no|s[ií]|oui|non|ja|nein)(?![\p{L}\p{N}])/iu
+
 /** Makes the section by which a short answer is found. The words of its page and heading count little there. */
 function answerToIndex({ slug, title }: Text, answer: ShortAnswer, parts: Section[]): IndexedSection {
   const heading = parts.find(({ id }) => id === answer.section)?.heading ?? ''
   const text = `${title}. ${heading}. ${answer.text}`
   const unused = { title: '', heading: '', question: '', keywords: [] }
-  return { ...unused, slug, section: placeOfAnswer(answer), text, asked: answer.wordings }
+  const isVerdict = VERDICT.test(answer.text)
+  return { ...unused, slug, section: placeOfAnswer(answer), text, asked: answer.wordings, isVerdict }
 }
 
 /** Makes sections without a text of their own, which are found by their wordings alone. */

@@ -54,6 +54,18 @@ test('CH-6: a third message is read with the subject of the first', () => {
   )
 })
 
+test.each([
+  'difference between the kiln and glaze',
+  'kiln vs glaze?',
+  'was ist der unterschied zwischen kiln und glaze',
+])('AS-2: "%s" is answered from two pages', (question) => {
+  const found = findInTalk(index, { question, history: [], reader: 'en' })
+  expect(found.slice(0, 2).map(({ slug, isSecond }) => [slug, isSecond ?? false])).toEqual([
+    ['kiln', false],
+    ['glaze', true],
+  ])
+})
+
 test('CH-6: a message that names another subject is read by itself', () => {
   expect(firstAfter(['how does the firing plan work'], 'how long does the lease of the workshop go on')).toBe(
     'lease#lead',

@@ -30,6 +30,8 @@ const TALKED_OF = 0.25
 const LEANS = 0.7
 /** The leaning from which a message refers to what was said. */
 const REFERS = 0.8
+/** The leaning of a message that ends as 'my chats too': thanks and farewells do as well. */
+const ENDS_SO = 0.75
 const CANDIDATES = 40
 const FOUND = 12
 
@@ -47,6 +49,8 @@ export interface ReadInTalk {
   inFull: string | null
   /** Whether it refers to what was said before. */
   refers: boolean
+  /** Whether it has at most one word with a meaning of its own. */
+  isBare: boolean
 }
 
 /** Finds the sections of a message like `findInTalk`, and says how it was read. */
@@ -61,15 +65,17 @@ export function readInTalk(
       passages: withSecond(index, { question, reader, found: alone() }),
       inFull: null,
       refers: false,
+      isBare: false,
     }
   const earlier = history.filter((message) => message.role === 'user').slice(-REMEMBERED)
   let focus: Focus = { question: '', passages: [] }
   for (const message of earlier) focus = follow(index, { question: message.content, reader }, focus)
-  if (focus.passages.length === 0) return { passages: alone(), inFull: null, refers: false }
+  if (focus.passages.length === 0) return { passages: alone(), inFull: null, refers: false, isBare: false }
   return {
     passages: resolve(index, { question, reader, meaning }, focus),
     inFull: inFull(question, focus.question, reader),
     refers: leaning >= REFERS,
+    isBare: contentOf(question, reader) <= 1,
   }
 }
 
@@ -128,7 +134,7 @@ function resolve(
  */
 export function inFull(question: string, earlier: string, reader: Locale): string {
   const subject = wordsOf(earlier, languageOf(earlier, reader)).filter(({ isStop }) => !isStop)
-  const asked = `${plainWords(question)} `.replace(BEGINS, '').replace(POINT, ' ')
+  const asked = `${plainWords(question).replace(ENDS, '')} `.replace(BEGINS, '').replace(POINT, ' ')
   return `${subject.map(({ raw }) => raw).join(' ')} ${asked}`.replace(/\s+/g, ' ').trim()
 }
 
@@ -189,12 +195,27 @@ function leaningOf(question: string, reader: Locale): number {
   const text = plainWords(question)
   const words = text.split(' ').length
   if (words > 14) return 0
-  const content = wordsOf(question, languageOf(question, reader)).filter((word) => !word.isStop).length
+  const content = contentOf(question, reader)
   if (BEGINS.test(`${text} `) || isOrdinal(question)) return 1
-  if (ENDS.test(text)) return REFERS
+  if (ENDS.test(text)) return ENDS_SO
   if (POINTS.test(text) && content <= 4) return REFERS
   if (content <= 1) return 0.7
   return content <= 2 && words <= 6 ? 0.4 : 0
+}
+
+const DIFFERENCE =
+  /(?:difference|diff|diferencia|differenz|unterschied)s?\b.{0,12}?\b(?:between|entre|zwischen|of|von)\b(.+?)\b(?:and|y|et|und|&|vs)\b(.+)|(?:diff[eé]rence)s?\b.{0,12}?\bentre\b(.+?)\bet\b(.+)|^(.+?)\b(?:vs\.?|versus)\s(.+)$/i
+
+/** Returns the two things whose difference a message asks for; null if it asks for none. */
+function comparedIn(question: string): string[] | null {
+  const [, ...found] = DIFFERENCE.exec(question.slice(0, 200)) ?? []
+  const things = found.filter(Boolean).map((thing) => thing.replace(/[?!.]/g, '').trim())
+  return things.length === 2 ? things : null
+}
+
+/** Counts the words of a message with a meaning of their own. */
+function contentOf(question: string, reader: Locale): number {
+  return wordsOf(question, languageOf(question, reader)).filter((word) => !word.isStop).length
 }
 
 /** Puts two sections first if a message asks two questions and a different page surely answers each. */
@@ -202,11 +223,15 @@ function withSecond(
   index: KnowledgeIndex,
   { question, reader, found }: { question: string; reader: Locale; found: Passage[] },
 ): Passage[] {
-  const parts = question.split(
-    /[?;]|,? \b(?:and|y|et|und)\b (?=(?:how|what|when|where|who|why|do|does|can|is|are|como|que|cuando|donde|cuanto|comment|quand|ou|combien|wie|was|wann|wo|wer)\b)/i,
-  )
-  const asked = parts.map((part) => part?.trim() ?? '').filter((part) => part.split(/\s+/).length >= 2)
-  if (asked.length !== 2) return found
+  const parts =
+    comparedIn(question) ??
+    question.split(
+      /[?;]|,? \b(?:and|y|et|und)\b (?=(?:how|what|when|where|who|why|do|does|can|is|are|como|que|cuando|donde|cuanto|comment|quand|ou|combien|wie|was|wann|wo|wer)\b)/i,
+    )
+  const isCompared = comparedIn(question) !== null
+  const least = isCompared ? 1 : 2
+  const asked = parts.map((part) => part?.trim() ?? '').filter((part) => part.split(/\s+/).length >= least)
+  if (asked.length !== 2 || (isCompared && isSure(found))) return found
   const [first, second] = asked.map((part) => findSections(index, part, { reader, limit: 1 })[0])
   if (!first || !second || first.slug === second.slug) return found
   if (first.rank < SURE_RANK || second.rank < SURE_RANK) return found

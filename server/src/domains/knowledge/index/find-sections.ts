@@ -1,17 +1,18 @@
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
-import { isAnswerPlace, placeOfAnswer } from '../guide/short-answers.ts'
+import { isAnswerPlace } from '../guide/short-answers.ts'
 import { INTENT_SLUG } from '../intents/intent-files.ts'
 import { namedSubject } from '../subjects/named-subject.ts'
 import type { Place } from '../subjects/subject-files.ts'
 import { languageOf } from './language.ts'
 import type { IndexedSection } from './language-index.ts'
-import type {
-  KnowledgeIndex,
-  KnowledgePage,
-  Meaning,
-  NearSection,
-  Passage,
-  SearchedLanguage,
+import {
+  type KnowledgeIndex,
+  type KnowledgePage,
+  type Meaning,
+  type NearSection,
+  type Passage,
+  partAt,
+  type SearchedLanguage,
 } from './passage.ts'
 import { type QuestionSigns, questionSignsOf } from './question-signs.ts'
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
@@ -261,18 +262,10 @@ export function sectionIn(
   if (!languages) return undefined
   const inOrder = [languages.get(reader), languages.get(SOURCE_LOCALE), ...languages.values()]
   for (const page of inOrder) {
-    const one = page && (isAnswerPlace(section) ? answerAt(page, section) : sectionAt(page, section))
+    const one = page && partAt(page, section)
     if (one) return { ...one, rank }
   }
   return undefined
-}
-
-function sectionAt({ sections }: KnowledgePage, id: string) {
-  return sections.find((one) => one.section === id)
-}
-
-function answerAt({ answers }: KnowledgePage, place: string) {
-  return answers.find(({ section, answer = '' }) => placeOfAnswer({ section, id: answer }) === place)
 }
 
 /** Lists all sections of a page, in order, in the language that `sectionIn` would choose. */

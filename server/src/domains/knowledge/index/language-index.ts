@@ -19,6 +19,8 @@ export interface IndexedSection {
   question: string
   keywords: string[]
   asked: string[]
+  /** Whether it is a short answer that begins with a yes or a no. */
+  isVerdict?: boolean
 }
 
 /** The weight of a mention in each field (BM25 over fields), and the weight that gives half of the highest score. */

@@ -39,8 +39,9 @@ function titleOf(chunk: string): string | null {
   return title === undefined || /[\n\r\u2028\u2029]/.test(title) ? null : title
 }
 
+/** Counts the words of a text; the marks of lists and tables are none. */
 export function countWords(text: string): number {
-  return text.split(/\s+/).filter(Boolean).length
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
 /** Formats a block as Markdown, or only some of its units. */

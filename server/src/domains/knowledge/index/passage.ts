@@ -1,6 +1,6 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
-import { placeOfAnswer } from '../guide/short-answers.ts'
+import { isAnswerPlace, placeOfAnswer } from '../guide/short-answers.ts'
 import type { IntentClassifier } from '../intents/intent-classifier.ts'
 import type { Intent } from '../intents/intents.ts'
 import type { VerifiedAnswer } from '../verified/verified-answer.ts'
@@ -73,6 +73,13 @@ export interface KnowledgePage {
   sections: Omit<Passage, 'rank' | 'isSecond'>[]
   /** The short answers of its sections. */
   answers: Omit<Passage, 'rank' | 'isSecond'>[]
+}
+
+/** Returns a section of a page by its id, or a short answer by its place; undefined if the page has none. */
+export function partAt({ sections, answers }: KnowledgePage, place: string) {
+  return isAnswerPlace(place)
+    ? answers.find(({ section, answer = '' }) => placeOfAnswer({ section, id: answer }) === place)
+    : sections.find(({ section }) => section === place)
 }
 
 /** The knowledge base as a node holds it to search in. */

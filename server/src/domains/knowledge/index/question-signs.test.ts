@@ -10,15 +10,15 @@ const scores = new Map([
 ])
 
 test('AS-2: a page leads by how much likelier it is than the next page, and than a question elsewhere', () => {
-  expect(leadsOf({ words: 1, scores }, 'clubs')).toEqual([3, 4])
-  expect(leadsOf({ words: 1, scores }, 'prizes')).toEqual([-3, 1])
+  expect(leadsOf({ words: 1, asksHow: false, scores }, 'clubs')).toEqual([3, 4])
+  expect(leadsOf({ words: 1, asksHow: false, scores }, 'prizes')).toEqual([-3, 1])
 })
 
 test('AS-2: an operator’s own page, which the classifier does not know, counts as likely as the likeliest', () => {
-  expect(leadsOf({ words: 1, scores }, 'opening-hours')).toEqual([0, 4])
+  expect(leadsOf({ words: 1, asksHow: false, scores }, 'opening-hours')).toEqual([0, 4])
 })
 
 test('AS-2: where nothing is known of the words, nothing leads', () => {
-  expect(leadsOf({ words: 1, scores: null }, 'clubs')).toEqual([0, 0])
-  expect(leadsOf({ words: 1, scores: new Map([['greeting', -2]]) }, 'clubs')).toEqual([0, 0])
+  expect(leadsOf({ words: 1, asksHow: false, scores: null }, 'clubs')).toEqual([0, 0])
+  expect(leadsOf({ words: 1, asksHow: false, scores: new Map([['greeting', -2]]) }, 'clubs')).toEqual([0, 0])
 })

@@ -2,10 +2,15 @@ import type { Locale } from '@pepper/contract/locales'
 import { ELSEWHERE, pageLabel } from '../intents/intent-classifier.ts'
 import { languageOf } from './language.ts'
 import type { KnowledgeIndex } from './passage.ts'
+import { plainWords } from './plain-text.ts'
 import { wordsOf } from './words.ts'
 
 /** The margin beyond which one page being likelier than another says no more. */
 const MOST_LEAD = 10
+
+/** How such a question begins, after a word or two. 'Wie viel' and 'how come' are among them, 'what if' is not. */
+const ASKS_HOW =
+  /^(?:(?:hi|hey|hello|hola|salut|bonjour|hallo|ok|so|and|but|y|pero|et|mais|und|aber|bitte|please|pls|plz|dime|sag mal) )*(?:how|why|where|when|who|como|cuando|donde|por que|quien|comment|quand|ou|pourquoi|qui|wie|warum|wieso|weshalb|wann|wo|wer|wohin|woher) /
 
 /** Says of a question what the sections that it shares something with do not say. */
 export interface QuestionSigns {
@@ -13,13 +18,16 @@ export interface QuestionSigns {
   words: number
   /** How likely the classifier of messages holds each label, as a logarithm; null where it knows nothing of the words. */
   scores: ReadonlyMap<string, number> | null
+  /** Whether it asks how, why, where or when, which no yes and no 'no' answers. */
+  asksHow: boolean
 }
 
 export function questionSignsOf(index: KnowledgeIndex, question: string, reader: Locale): QuestionSigns {
   const language = languageOf(question, reader)
   const classifier = index.classifiers.get(language) ?? index.classifiers.get(reader)
   const stems = wordsOf(question, language).flatMap(({ stem, isStop }) => (isStop ? [] : [stem]))
-  return { words: new Set(stems).size, scores: classifier?.score(question) ?? null }
+  const scores = classifier?.score(question) ?? null
+  return { words: new Set(stems).size, scores, asksHow: ASKS_HOW.test(plainWords(question)) }
 }
 
 /**

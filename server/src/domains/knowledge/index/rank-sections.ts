@@ -37,6 +37,8 @@ const COVERED_WHOLLY = 0.9
 const LIKE_ITSELF = 0.4
 const WORDED_SO = 0.85
 const LIKE_A_LITTLE = 0.2
+/** How much less a short answer that begins with a yes or a no scores for a question that asks how. */
+const VERDICT_FOR_HOW = 2
 
 /** The proximity in meaning of sections, by `slug#section`. */
 export type Proximity = ReadonlyMap<string, { proximity: number }>
@@ -52,7 +54,7 @@ export function rankSections(
 ): RankedSection[] {
   const compared = near ? withNear(nearestOf(candidates), candidates, near) : nearestOf(candidates)
   const signs = signsOf(compared)
-  const learnedScores = signs.map((one) => weigh(SECTION_WEIGHTS, one))
+  const learnedScores = signs.map((one, at) => weigh(SECTION_WEIGHTS, one) - outOfPlace(compared[at], asked))
   const scores = near ? withMeaning(learnedScores, compared, near) : learnedScores
   const order = [...compared.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number))
   const [first] = order
@@ -64,6 +66,13 @@ export function rankSections(
     const { slug, section } = compared[at] as Candidate
     return { slug, section, rank: probable * Math.exp(STEEP * ((scores[at] as number) - best)) }
   })
+}
+
+/** Returns how much less a yes or no scores where a question asks how, unless it is asked for in nearly these words. */
+function outOfPlace(candidate: Candidate | undefined, { asksHow }: QuestionSigns): number {
+  return asksHow && candidate?.hit.section.isVerdict && candidate.hit.wording < WORDED_SO
+    ? VERDICT_FOR_HOW
+    : 0
 }
 
 /** Corrects the learned probability at both ends of what a section knows of a question. */

@@ -177,36 +177,36 @@ function lookUp(
   return { intent, passages: [wanted, ...others] }
 }
 
-/**
- * The groups of intents that a message has only together with its subject: facts, results, and advice, because 'can I buy
- * some' may be about credits.
- */
-const WITH_SUBJECT: readonly (IntentGroup | undefined)[] = ['account', 'sum', 'advice']
-/** The groups of people in trouble. */
-const TROUBLE: readonly (IntentGroup | undefined)[] = ['danger', 'fraud']
+/** The groups of intents that are facts or results, which a message has only together with its subject. */
+const WITH_SUBJECT: readonly (IntentGroup | undefined)[] = ['account', 'sum']
+/** The groups of people in danger, and of abuse, which are heard whatever their chat is about. */
+const HEARD: readonly (IntentGroup | undefined)[] = ['danger', 'abuse']
 
 /**
  * Finds the intent of a message. A subject that is only named is asked for and nothing else, but for people in danger. A
  * message that depends on its talk has an intent only if it still has it in full: 'and how many?' after rounds asks for no credits,
- * and 'what do I do?' after a seller's pressure for no list of subjects. Trouble that it tells less than plainly, and only by
- * itself, may be none: 'and my address?'. It then hears where to turn before it is answered.
+ * 'can I buy some?' after credits for no advice, and 'what do I do?' after a seller's pressure for no list of subjects. Fraud that
+ * it tells less than plainly, and only by itself, may be none: 'and my address?'. It then hears where to turn first.
  */
 function intentInTalk(
   index: KnowledgeIndex,
   question: string,
-  { inFull, refers, ...how }: Asking & Pick<ReadInTalk, 'inFull' | 'refers'>,
+  { inFull, refers, isBare, ...how }: Asking & Omit<ReadInTalk, 'passages'>,
 ): Intent | null {
   if (namedSubject(index, question, how.reader)) return endangeredBy(index, question, how)
   const intent = intentOf(index, question, how)
   const group = intent ? groupOf(intent) : undefined
-  const isTrouble = intent === 'uneasy' || TROUBLE.includes(group)
-  const isRead = refers || isTrouble || WITH_SUBJECT.includes(group) || intent === 'help'
-  if (intent === null || inFull === null || group === 'abuse' || !isRead) return intent
-  const isPlain = group !== undefined && saysPlainly(index, question, { ...how, group })
-  if (isTrouble && (isPlain || endangeredBy(index, question, how))) return intent
+  if (intent === null || inFull === null || HEARD.includes(group)) return intent
+  if (group === 'fraud' && saysPlainly(index, question, { ...how, group })) return intent
+  const isDoubtful =
+    group === 'fraud' || intent === 'uneasy' || intent === 'help' || (group === 'advice' && isBare)
+  if (!refers && !isDoubtful && !WITH_SUBJECT.includes(group)) return intent
   const full = intentOf(index, inFull, how)
+  const isTrouble = full !== null && (groupOf(full) === 'fraud' || groupOf(full) === 'danger')
   // In full it may be sure trouble; its talk makes it no more harmless.
-  if (isTrouble) return full && TROUBLE.includes(groupOf(full)) ? full : 'uneasy'
+  if (intent === 'uneasy' || group === 'fraud') return isTrouble ? full : 'uneasy'
+  // What to buy is advice, whatever was talked of.
+  if (group === 'advice' && !isBare) return intent
   return full && groupOf(full) === group ? intent : null
 }
 

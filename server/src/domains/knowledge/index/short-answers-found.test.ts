@@ -58,3 +58,9 @@ test('AS-2: passages of one section are listed once, at the place of the best', 
   ] as const
   expect(oncePerSection([first, other, third])).toEqual([first, other])
 })
+
+test('AS-2: a question of how is not answered with a no, unless it is asked in nearly the words of that answer', async () => {
+  const found = await firstFor('how can i open the kiln', [stored])
+  expect(found?.answer).toBeUndefined()
+  expect(await firstFor('can i open the kiln myself', [stored])).toMatchObject({ answer: 'by-myself' })
+})

@@ -1,6 +1,6 @@
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { languageOf } from '../index/language.ts'
-import type { KnowledgeIndex } from '../index/passage.ts'
+import { type KnowledgeIndex, partAt } from '../index/passage.ts'
 import { RecentValues } from '../index/recent-values.ts'
 import { isMisspelt } from '../index/spelling.ts'
 import { type Word, wordsOf } from '../index/words.ts'
@@ -89,9 +89,7 @@ function knownOf(index: KnowledgeIndex): Known {
 function collectPlaces(index: KnowledgeIndex, language: Locale): NamedPlaces {
   const written = readSubjects(language, index.fill)
   const hasSection = ({ slug, section }: Place) =>
-    [...(index.pages.get(slug)?.values() ?? [])].some((page) =>
-      page.sections.some((one) => one.section === section),
-    )
+    [...(index.pages.get(slug)?.values() ?? [])].some((page) => partAt(page, section))
   const byWords = new Map([...written.places].filter(([, place]) => hasSection(place)))
   const pages = [...index.pages.values()].flatMap((languages) => languages.get(language) ?? [])
   const titled = Map.groupBy(pages, ({ title }) =>

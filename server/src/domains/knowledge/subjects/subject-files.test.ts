@@ -6,6 +6,7 @@ import { NO_MODELS } from '../../content/index.ts'
 import { readFilledGuide } from '../guide/filled-guide.ts'
 import { readPageTexts } from '../guide/page-texts.ts'
 import { sectionsOf } from '../guide/sections.ts'
+import { placeOfAnswer } from '../guide/short-answers.ts'
 import { parseSubjects, readSubjects } from './subject-files.ts'
 
 const parse = (...lines: string[]) => parseSubjects('subjects/en.txt', lines.join('\n'), { language: 'en' })
@@ -49,7 +50,9 @@ test.each(locales)(
     const brand = readBrand({ brandFile: undefined, env: {} })
     const texts = [...readFilledGuide(brand), ...readPageTexts({ brand, models: NO_MODELS })]
     const places = new Set(
-      texts.flatMap(({ slug, body }) => sectionsOf(body).map(({ id }) => `${slug}#${id}`)),
+      texts.flatMap(({ slug, body, answers }) =>
+        [...sectionsOf(body).map(({ id }) => id), ...answers.map(placeOfAnswer)].map((id) => `${slug}#${id}`),
+      ),
     )
     const fill = (text: string) => text.replaceAll('{{token}}', 'Quokka')
     const subjects = readSubjects(language, fill)
