@@ -198,6 +198,15 @@ test.each([
 })
 
 test.each([
+  ['im bronze w 340 xp how much more do i need for silver', 'xp-to-next'],
+  ['ive got 2700 xp, which tier is that', 'tier'],
+  ['tengo 900 xp en q nivel estoy', 'tier'],
+  ['Ich habe erst 700 XP, wann bin ich Silber?', 'xp-to-next'],
+] as const)('AS-2: "%s" tells its own XP, and so asks nothing of the account', (question, intent) => {
+  expect(accountQuestionOf({ question, intent })).toBeNull()
+})
+
+test.each([
   ['How do I invite a friend?', 'one-more', []],
   ['und wenn ich keine mehr habe?', 'one-more', []],
   ['et si jen ai plus ?', 'one-more', []],

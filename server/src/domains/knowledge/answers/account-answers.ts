@@ -10,8 +10,9 @@ import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
 import { factText, nameOf, withPage } from './fact-texts.ts'
+import { sumWords } from './sum-words.ts'
 import { tellMissingXp } from './told-sums.ts'
-import { tierIn, tiersBetween } from './xp-sums.ts'
+import { NEXT_TIER, tierIn, tiersBetween, toldXp } from './xp-sums.ts'
 
 export type AccountQuestion = keyof typeof ACCOUNT
 
@@ -42,7 +43,15 @@ const INTENDED: Partial<Record<Intent, AccountQuestion>> = {
 type AskedOfAccount = Pick<Question, 'question' | 'intent'> & Partial<Pick<Question, 'history'>>
 
 /** Returns what a message asks about the person's own account, or null for any other message. */
-export function accountQuestionOf({ question, intent, history }: AskedOfAccount): AccountQuestion | null {
+export function accountQuestionOf(asked: AskedOfAccount): AccountQuestion | null {
+  const found = kindOf(asked)
+  return found && OF_XP.has(found) && toldXp(sumWords(asked.question)) !== undefined ? null : found
+}
+
+/** The questions that are a sum where a message tells the XP: its numbers count, not those of the account. */
+const OF_XP = new Set<AccountQuestion>(['tier', 'xp_to_next'])
+
+function kindOf({ question, intent, history }: AskedOfAccount): AccountQuestion | null {
   const named = accountQuestionIn(question)
   const meant = (intent && INTENDED[intent]) ?? null
   if (!meant || meant === named) return named
@@ -93,10 +102,6 @@ const PAGES: Record<AccountQuestion, string | null> = {
   role: null,
   credits_left: 'two-credit-buckets',
 }
-
-/** Wordings of the tier after the present one: a tier that such a question names is the present one. */
-const NEXT_TIER =
-  /\bnext (?:tier|level|rank|one)\b|\bnachste\w* (?:stufe|level|rang|tier)\b|\b(?:siguiente|proxim[oa]|prochaine?) (?:nivel|rango|tier|etapa|niveau|rang|palier)\b|\b(?:nivel|rango|niveau|rang|palier) (?:siguiente|suivant)\b/
 
 /**
  * Composes the answer to a question about the person's own account from its facts; null if it asks something else or

@@ -27,6 +27,7 @@ const OF_ACCOUNT = [
   'already_tier',
   'allowance_for',
   'xp_missing',
+  'account_xp',
 ] as const
 const KEYS = [
   ...OF_ACCOUNT,

@@ -3,6 +3,7 @@ import { readBrand } from '../../../platform/brand.ts'
 import { readFilledGuide } from '../guide/filled-guide.ts'
 import type { AccountFacts } from './account-facts.ts'
 import { nextBid } from './bid-steps.ts'
+import { tellsOfAccount } from './fact-texts.ts'
 import { answerSum } from './sums.ts'
 import { daysToTier, highestBidWithin, withPremium } from './told-sums.ts'
 
@@ -128,6 +129,33 @@ test.each([
   ['how many days to platinum with 10 questions a day from zero', 'en', '334 days'],
 ] as const)('AS-2: a sum starts from what the asker has: "%s"', (question, locale, holds) => {
   expect(answerSum({ question, locale, account }, brand)?.text).toContain(holds)
+})
+
+test.each([
+  ['im bronze w 340 xp how much more do i need for silver', 'en', '**2,660 XP** are missing'],
+  ['got 12k xp how far to gold', 'en', '**13,000 XP** are missing'],
+  ['i have 2000 xp, how far is the next level', 'en', '**1,000 XP** are missing'],
+  ['tengo 900 xp en q nivel estoy', 'es', 'Con 900 XP se está en **Bronce**'],
+  ['tengo 500 xp, cuanto para oro', 'es', '24.500 XP'],
+  ['llevo 2900 xp, ya soy plata?', 'es', '**100 XP**'],
+  ['avec 30000 xp c quel niveau', 'fr', '**Or**'],
+  ['hab 1500 xp welche stufe bin ich', 'de', '1.500 XP sind **Bronze**'],
+] as const)(
+  'AS-2: XP that a message tells count, not those of the account: "%s"',
+  (question, locale, holds) => {
+    const answer = answerSum({ question, locale, account }, brand)
+    expect(answer?.text).toContain(holds)
+    expect(answer?.text).toMatch(/26[.,\s]000 XP/)
+    expect(tellsOfAccount(answer?.text ?? '')).toBe(true)
+  },
+)
+
+test('AS-2: XP that the account shows as well are told once, and XP that were only just earned are none that one has', () => {
+  expect(tell('i have 26000 xp, how far to platinum')).toContain('24,000 XP')
+  const text = answerSum({ question: 'i have 26000 xp, which tier', locale: 'en', account }, brand)?.text
+  expect(text).not.toContain('Your account shows')
+  const earned = { question: 'just got 80 xp, any credits for that', intent: 'xp-credits' } as const
+  expect(answerSum({ ...earned, locale: 'en', account }, brand)?.text).not.toContain('26,000')
 })
 
 test.each([

@@ -4,13 +4,13 @@ import { tierFromXp } from '@pepper/contract/progress/tiers'
 import { pageTitle } from '../guide/filled-guide.ts'
 import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'
-import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
-import { factText, withPage } from './fact-texts.ts'
+import { type FactKey, factText, nameOf, withPage } from './fact-texts.ts'
 import { marketSum } from './market-sums.ts'
 import type { Sum, Told, XpAmounts } from './sum.ts'
+import { friendsIn, sumWords } from './sum-words.ts'
 import {
   PREMIUM_PERCENT,
   SHARES_OF_A_LOT,
@@ -25,7 +25,7 @@ import {
   tellShareValue,
   tellXpCredits,
 } from './told-sums.ts'
-import { FRIENDS, QUESTIONS, tierIn, XP_NOW, XP_RATE, xpRuleSum } from './xp-sums.ts'
+import { QUESTIONS, tierIn, toldXp, XP_RATE, xpRuleSum } from './xp-sums.ts'
 
 type AskedSum = Pick<Question, 'question' | 'intent'> & {
   locale: Locale
@@ -40,11 +40,23 @@ export function answerSum(asked: AskedSum, brand: Brand): Answer | null {
   const told = computeSum(asked, brand)
   if (!told) return null
   const answer = factText(locale, told.key, { token: brand.token, ...told.values })
+  const text = [answer, accountXpBeside(told, asked)].filter(Boolean).join('\n\n')
   return {
-    text: withPage(answer, { slug: told.page, locale, brand }),
+    text: withPage(text, { slug: told.page, locale, brand }),
     sources: [{ slug: told.page, title: pageTitle(told.page, locale, brand), url: guidePath(told.page) }],
     state: 'computed',
   }
+}
+
+/** The sums from the XP that a person has. */
+const FROM_XP = new Set<FactKey>(['tier_of_xp', 'xp_missing', 'already_tier', 'days_to_tier'])
+
+/** Says what the account shows where a message tells other XP; '' where it does not. */
+function accountXpBeside({ key }: Told, { question, locale, account }: AskedSum): string {
+  const told = toldXp(sumWords(question))
+  if (told === undefined || !FROM_XP.has(key) || !account || !('credits' in account)) return ''
+  const { user_xp: xp } = account.credits
+  return xp === told ? '' : factText(locale, 'account_xp', { xp, tier: nameOf(locale, tierFromXp(xp)) })
 }
 
 /** Returns whether a question asks for a sum that starts from the XP or the tier of the person who asks. */
@@ -54,9 +66,7 @@ export function asksOwnSum(asked: Pick<Question, 'question' | 'intent'>, brand: 
 
 function computeSum(asked: AskedSum, brand: Brand): Told | null {
   const { question, intent = null, locale, account, xpAmounts = STANDARD_XP } = asked
-  const text = plainWords(
-    question.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, '$1').replace(/(\d)[.,](?=\d)/g, '$1point'),
-  )
+  const text = sumWords(question)
   const numbers = numbersIn(text)
   const sum = { text, numbers, locale, brand, account, intent, xpAmounts }
   return (
@@ -75,19 +85,17 @@ function computeSum(asked: AskedSum, brand: Brand): Told | null {
 
 /** A number that names a thing, such as a lot or a round, or a year: nothing can be computed from it. */
 const NAMING =
-  /\b(?:steps?|rounds?|lots?|seasons?|levels?|(?<!\b(?:la|une|par|chaque|quelle) )part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
+  /\b(?:steps?|rounds?|lots?|seasons?|levels?|(?<!\b(?:la|une|par|chaque|quelle) )part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|parts?\b|shares?\b|anteile?))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
 
 /** The same for a lot in German, unless the message is Spanish: there, 'los' is an article. */
-const NAMING_LOT = /\blos (?:n|nr|num|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b/g
+const NAMING_LOT = /\blos (?:n|nr|num|nummer)? ?\d{1,2}(?! ?(?:xp|point|anteile?))\b/g
 const SPANISH =
   /\b(?:cuant[oa]s?|cual|que|por|con|el|las|una?|mis|tengo|gano|amig[oa]s|mensajes|preguntas|respuestas|dias)\b/
 
 function numbersIn(text: string): number[] {
   const unnamed = text.replace(NAMING, ' ')
   const counted = SPANISH.test(text) ? unnamed : unnamed.replace(NAMING_LOT, ' ')
-  return [...counted.matchAll(/(\d+(?:point\d+)?)\s?(k\b)?/g)].map(
-    ([, digits = '', thousand]) => Number(digits.replace('point', '.')) * (thousand ? 1_000 : 1),
-  )
+  return [...counted.matchAll(/\d+(?:point\d+)?/g)].map(([digits]) => Number(digits.replace('point', '.')))
 }
 
 const DAYS =
@@ -105,17 +113,19 @@ function daysSum({ text, numbers, locale, account, intent, xpAmounts }: Sum): To
   const tier = tierIn(text)
   const isMeant = intent === 'days-to-tier'
   if (!tier || !(isMeant || DAYS.test(text))) return null
-  const questions = Number(QUESTIONS.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
+  const [first] = isMeant && toldXp(text) === undefined ? numbers : []
+  const questions = Number(QUESTIONS.exec(text)?.[1] ?? first ?? Number.NaN)
   const rate = Number(XP_RATE.exec(text)?.[1] ?? xpAmounts.firstOfDay + xpAmounts.answer * questions)
   if (!(rate > 0)) return null
-  const named = XP_NOW.exec(text)?.[1] ?? (FROM_ZERO.test(text) ? 0 : undefined)
-  const xp = Number(named ?? xpOf(account))
-  return { ...tellDaysToTier({ tier, xp, xpADay: rate }, locale), isOwn: named === undefined }
+  const named = toldXp(text) ?? (FROM_ZERO.test(text) ? 0 : undefined)
+  const xp = named ?? xpOf(account)
+  const told = tellDaysToTier({ tier, xp, xpADay: rate }, locale)
+  return { ...told, isOwn: named === undefined }
 }
 
 function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | null {
   const isMeant = intent === 'allowance-for'
-  const friends = Number(FRIENDS.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
+  const friends = friendsIn(text) ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN
   const isAsked =
     /\b(?:credits?|allowance|messages?|creditos|mensajes|credit|nachrichten|taglich|tageskontingent)\b/.test(
       text,
