@@ -30,7 +30,7 @@ function deskSum({ text, numbers }: Sum): Told | null {
 function marketSale({ text, numbers }: Sum): Told | null {
   if (!MARKET_SALE.test(text) || !SELLING.test(text) || !SHARES.test(text)) return null
   const { shares, price } = sharesAndPrice(text, numbers)
-  return price === undefined ? null : tellMarketSale({ shares, price })
+  return price === undefined ? null : { ...tellMarketSale({ shares, price }), uses: [price] }
 }
 
 function sharesAndPrice(text: string, numbers: number[]): { shares: number; price: number | undefined } {
@@ -43,5 +43,5 @@ function sharesAndPrice(text: string, numbers: number[]): { shares: number; pric
 function secondPriceSum({ text, numbers }: Sum): Told | null {
   if (numbers.length !== 2 || !LIMIT.test(text) || !SECOND.test(text) || !PRICE_ASKED.test(text)) return null
   const [second = 0, highest = 0] = [...numbers].sort((a, b) => a - b)
-  return second < 1 ? null : tellSecondPrice({ highest, second })
+  return second < 1 ? null : { ...tellSecondPrice({ highest, second }), uses: [highest] }
 }

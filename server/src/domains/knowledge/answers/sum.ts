@@ -28,6 +28,8 @@ export interface Told {
   key: FactKey
   values: Record<string, string | number>
   page: string
+  /** The numbers of the question that count in it, but are none of its values. */
+  uses?: number[]
   /** True if it starts from the XP or the tier of the person who asks. */
   isOwn?: boolean
 }

@@ -159,6 +159,40 @@ test('AS-2: XP that the account shows as well are told once, and XP that were on
 })
 
 test.each([
+  ['ich hab 500 und biete 180 und dann nochmal 90 was bleibt übrig', 'de', 'budget'],
+  ['si pujo 200 y gano pero el lote vale 150 cuanto pierdo', 'es', 'premium'],
+  ['if i bid 300 and then 50 more and win what do i pay in total', 'en', null],
+  ['hab 900 tokens, kauf eins für 300 und eins für 200, was hab ich noch', 'de', 'share'],
+  ['für 60 gekauft für 75 verkauft, wie viel Gewinn ist das', 'de', 'seller'],
+  ['¿Me dan créditos por 150 XP o tengo que esperar a 200?', 'es', 'xp-credits'],
+  ['gold takes what in days, have 720 xp', 'en', 'days-to-tier'],
+  ['convert 6 foot 2 to cm', 'en', 'xp-credits'],
+  ['the lot earns 800 a round and i have 150 shares, what comes to me', 'en', 'share'],
+  ['quanto custam 3 créditos?', 'es', 'share'],
+  ['quanto valgono 3 crediti', 'fr', 'share'],
+  ['كم تكلف 3 credits', 'de', 'share'],
+] as const)(
+  'AS-2: "%s" is no sum that leaves a number out or changes its unit',
+  (question, locale, intent) => {
+    expect(answerSum({ question, locale, intent }, brand)?.text ?? '').not.toMatch(
+      /475|210|315|270[.,]000|\b47\b|\b150 XP|\bdays to|\b6 XP|120,000|0[.,]3/,
+    )
+  },
+)
+
+test.each([
+  ['my share with 24 of 480', 'en', '**5%**'],
+  ['tengo 28 tokens de 560, qué parte es mía', 'es', '**5 %**'],
+  ['mon bout de lot : 65 parts d’un total de 260', 'fr', '**25 %**'],
+  ['Wie groß ist die Quote bei 19 von insgesamt 380 Token?', 'de', '**5 %**'],
+  ['what are 40 shares worth if the lot is 5,000', 'en', '**200 BZR**'],
+] as const)('AS-2: "%s" is a part of as many as there are', (question, locale, holds) => {
+  expect(answerSum({ question, locale, intent: 'share' }, brand)?.text.replaceAll('\u00a0', ' ')).toContain(
+    holds,
+  )
+})
+
+test.each([
   ['my limit is 610 and the other one has 600, at what price do i win', '**610 BZR**, your limit'],
   ['my limit is 625 and the other one has 600, at what price do i win', '**625 BZR**: one step of 25'],
   ['i own 12 out of 200 shares wats that in percent', '12 of 200 shares are **6%**'],

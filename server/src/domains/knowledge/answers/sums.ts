@@ -9,11 +9,11 @@ import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
 import { type FactKey, factText, nameOf, withPage } from './fact-texts.ts'
 import { marketSum } from './market-sums.ts'
+import { shareSum } from './share-sums.ts'
 import type { Sum, Told, XpAmounts } from './sum.ts'
 import { friendsIn, sumWords } from './sum-words.ts'
 import {
   PREMIUM_PERCENT,
-  SHARES_OF_A_LOT,
   STANDARD_XP,
   tellAllowance,
   tellDaysToTier,
@@ -21,8 +21,6 @@ import {
   tellNextBid,
   tellPremium,
   tellSellersPart,
-  tellSharePart,
-  tellShareValue,
   tellXpCredits,
 } from './told-sums.ts'
 import { QUESTIONS, tierIn, toldXp, XP_RATE, xpRuleSum } from './xp-sums.ts'
@@ -69,18 +67,23 @@ function computeSum(asked: AskedSum, brand: Brand): Told | null {
   const text = sumWords(question)
   const numbers = numbersIn(text)
   const sum = { text, numbers, locale, brand, account, intent, xpAmounts }
-  return (
-    xpRuleSum(sum) ??
-    marketSum(sum) ??
-    (intent && BY_INTENT[intent]?.(sum)) ??
-    daysSum(sum) ??
-    allowanceSum(sum) ??
-    xpSum(sum) ??
-    shareSum(sum) ??
-    sellerSum(sum) ??
-    premiumSum(sum) ??
-    bidSum(sum)
-  )
+  const byIntent = (intent && BY_INTENT[intent]) ?? NO_SUM
+  for (const compute of [xpRuleSum, marketSum, byIntent, ...BY_WORDS]) {
+    const told = compute(sum)
+    if (told && usesAll(told, numbers)) return told
+  }
+  return null
+}
+
+const NO_SUM = () => null
+
+/**
+ * Returns whether a sum uses every number of its message. One that leaves a number out answers another question than
+ * was asked: the premium on 200, where one asks what is lost if the lot is worth 150.
+ */
+function usesAll({ values, uses = [] }: Told, numbers: number[]): boolean {
+  const used = [...Object.values(values), ...uses]
+  return withoutPremium(numbers).every((number) => used.includes(number))
 }
 
 /** A number that names a thing, such as a lot or a round, or a year: nothing can be computed from it. */
@@ -120,7 +123,7 @@ function daysSum({ text, numbers, locale, account, intent, xpAmounts }: Sum): To
   const named = toldXp(text) ?? (FROM_ZERO.test(text) ? 0 : undefined)
   const xp = named ?? xpOf(account)
   const told = tellDaysToTier({ tier, xp, xpADay: rate }, locale)
-  return { ...told, isOwn: named === undefined }
+  return { ...told, uses: [questions], isOwn: named === undefined }
 }
 
 function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | null {
@@ -151,34 +154,6 @@ function xpSum({ text, numbers, intent }: Sum): Told | null {
     )
   if (!(xp > 0) || !(isMeant || (isAsked && !/\bmessages?\b/.test(text)))) return null
   return tellXpCredits({ xp })
-}
-
-const SHARE =
-  /(\d+) (?:(?:out )?(?:of|de|sur|von|aus) (?:the |las |les |den )?(\d+) )?(?:shares?|acciones|participaciones|fracciones|parts?|anteile[n]?|aktien)/
-
-function shareSum({ text, numbers, intent }: Sum): Told | null {
-  const isMeant = intent === 'share'
-  const shares = Number(SHARE.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
-  const of = Number(SHARE.exec(text)?.[2] ?? SHARES_OF_A_LOT)
-  if (!(shares > 0) || shares > of) return null
-  const price = numbers.find((number) => number !== shares && number !== of)
-  if (price === undefined) {
-    const isAsked =
-      isMeant ||
-      /\b(?:percent\w*|fraction|how much of|share of|porcentaje|por ciento|pourcent\w*|prozent|anteil|what part|que parte|quelle part)\b|%/.test(
-        text,
-      )
-    return isAsked ? tellSharePart({ shares, of }) : null
-  }
-  if (of !== SHARES_OF_A_LOT) return null
-  const isWhole =
-    /\b(?:whole|entire|total|lot|asset|all|lote|activo|entero|lot entier|entier|actif|ganze[sr]?|gesamt\w*)\b/.test(
-      text,
-    ) &&
-    !/\b(?:each|a share|per share|apiece|cada|por accion|chacune?|la part|par part|je anteil|pro anteil|jeweils)\b/.test(
-      text,
-    )
-  return tellShareValue({ shares, price, isOfWholeLot: isWhole })
 }
 
 const SELLS =
@@ -246,6 +221,9 @@ function bidSum({ text, numbers, intent }: Sum): Told | null {
     return null
   return tellNextBid({ price })
 }
+
+/** The sums that the words of a message ask for, in this order. */
+const BY_WORDS = [daysSum, allowanceSum, xpSum, shareSum, sellerSum, premiumSum, bidSum]
 
 /** The sum that each intent asks for, even if the words of the message do not say so. */
 const BY_INTENT: Partial<Record<Intent, (sum: Sum) => Told | null>> = {
