@@ -47,6 +47,14 @@ const KEYS = [
   'second_price_capped',
   'equal_limits',
   'market_sale',
+  'purse_left',
+  'bid_fits',
+  'bid_exceeds',
+  'worth_less',
+  'worth_more',
+  'resale_gain',
+  'resale_loss',
+  'resale_purse',
 ] as const
 export type FactKey = (typeof KEYS)[number]
 

@@ -35,3 +35,19 @@ export function sumWords(question: string): string {
     String(Number(`${whole}.${part}`) * 1_000),
   )
 }
+
+/** A number that names a thing, such as a lot or a round, or a year: nothing can be computed from it. */
+const NAMING =
+  /\b(?:steps?|rounds?|lots?|seasons?|levels?|(?<!\b(?:la|une|par|chaque|quelle) )part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|parts?\b|shares?\b|anteile?))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
+
+/** The same for a lot in German, unless the message is Spanish: there, 'los' is an article. */
+const NAMING_LOT = /\blos (?:n|nr|num|nummer)? ?\d{1,2}(?! ?(?:xp|point|anteile?))\b/g
+const SPANISH =
+  /\b(?:cuant[oa]s?|cual|que|por|con|el|las|una?|mis|tengo|gano|amig[oa]s|mensajes|preguntas|respuestas|dias)\b/
+
+/** Lists the numbers of a message that something can be computed from. */
+export function numbersIn(text: string): number[] {
+  const unnamed = text.replace(NAMING, ' ')
+  const counted = SPANISH.test(text) ? unnamed : unnamed.replace(NAMING_LOT, ' ')
+  return [...counted.matchAll(/\d+(?:point\d+)?/g)].map(([digits]) => Number(digits.replace('point', '.')))
+}

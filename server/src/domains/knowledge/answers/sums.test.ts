@@ -159,8 +159,6 @@ test('AS-2: XP that the account shows as well are told once, and XP that were on
 })
 
 test.each([
-  ['ich hab 500 und biete 180 und dann nochmal 90 was bleibt übrig', 'de', 'budget'],
-  ['si pujo 200 y gano pero el lote vale 150 cuanto pierdo', 'es', 'premium'],
   ['if i bid 300 and then 50 more and win what do i pay in total', 'en', null],
   ['hab 900 tokens, kauf eins für 300 und eins für 200, was hab ich noch', 'de', 'share'],
   ['für 60 gekauft für 75 verkauft, wie viel Gewinn ist das', 'de', 'seller'],
@@ -190,6 +188,37 @@ test.each([
   expect(answerSum({ question, locale, intent: 'share' }, brand)?.text.replaceAll('\u00a0', ' ')).toContain(
     holds,
   )
+})
+
+test.each([
+  ['si pujo 200 y gano pero el lote vale 150 cuanto pierdo', 'es', 'Pierdes **60 BZR**: pagas 210'],
+  ['i win at 400 and it is worth 500, how much do i gain', 'en', '**80 BZR** ahead'],
+  ['ich hab 500 und biete 180 und dann nochmal 90 was bleibt übrig', 'de', 'bleiben dir **216,5 BZR**'],
+  ["j'ai 800, je mise 200 puis encore 100, il me reste combien", 'fr', 'il te reste **485 BZR**'],
+  [
+    'can I afford a bid of 290 with 320',
+    'en',
+    'Yes: with the 5% premium a bid of 290 comes to **304.5 BZR**',
+  ],
+  ['reichen 420 für ein Gebot von 410', 'de', 'Nein: Mit 5 % Aufgeld kostet ein Gebot von 410 **430,5 BZR**'],
+  ['compré por 700 y vendí por 900 en subasta, ¿cuánto gané?', 'es', 'Ganas **110 BZR**'],
+  ['for 60 bought, for 75 sold, what profit is that', 'en', 'You lose **1.75 BZR**'],
+  [
+    'if i start with 1000 and buy a lot for 350 and sell it for 420 how much do i have',
+    'en',
+    'You then have **1,021.5 BZR**',
+  ],
+] as const)('AS-2: "%s" is computed from the purse', (question, locale, holds) => {
+  expect(answerSum({ question, locale }, brand)?.text).toContain(holds)
+})
+
+test.each([
+  ['can i bid 110 when it is at 100', 'next-bid'],
+  ['i have 1000, bid 300 and then 400, how much is left', null],
+  ['i bought bitcoin at 700 and sold at 900, what profit is that', null],
+  ['bought 40 shares for 700 and sold for 900, how much profit', null],
+] as const)('AS-2: "%s" is no sum of a purse', (question, intent) => {
+  expect(answerSum({ question, locale: 'en', intent }, brand)?.text ?? '').not.toMatch(/premium/)
 })
 
 test.each([

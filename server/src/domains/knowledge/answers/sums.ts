@@ -9,9 +9,10 @@ import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
 import { type FactKey, factText, nameOf, withPage } from './fact-texts.ts'
 import { marketSum } from './market-sums.ts'
+import { purseSum } from './purse-sums.ts'
 import { shareSum } from './share-sums.ts'
 import type { Sum, Told, XpAmounts } from './sum.ts'
-import { friendsIn, sumWords } from './sum-words.ts'
+import { friendsIn, numbersIn, sumWords } from './sum-words.ts'
 import {
   PREMIUM_PERCENT,
   STANDARD_XP,
@@ -68,7 +69,7 @@ function computeSum(asked: AskedSum, brand: Brand): Told | null {
   const numbers = numbersIn(text)
   const sum = { text, numbers, locale, brand, account, intent, xpAmounts }
   const byIntent = (intent && BY_INTENT[intent]) ?? NO_SUM
-  for (const compute of [xpRuleSum, marketSum, byIntent, ...BY_WORDS]) {
+  for (const compute of [xpRuleSum, marketSum, purseSum, byIntent, ...BY_WORDS]) {
     const told = compute(sum)
     if (told && usesAll(told, numbers)) return told
   }
@@ -84,21 +85,6 @@ const NO_SUM = () => null
 function usesAll({ values, uses = [] }: Told, numbers: number[]): boolean {
   const used = [...Object.values(values), ...uses]
   return withoutPremium(numbers).every((number) => used.includes(number))
-}
-
-/** A number that names a thing, such as a lot or a round, or a year: nothing can be computed from it. */
-const NAMING =
-  /\b(?:steps?|rounds?|lots?|seasons?|levels?|(?<!\b(?:la|une|par|chaque|quelle) )part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|parts?\b|shares?\b|anteile?))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
-
-/** The same for a lot in German, unless the message is Spanish: there, 'los' is an article. */
-const NAMING_LOT = /\blos (?:n|nr|num|nummer)? ?\d{1,2}(?! ?(?:xp|point|anteile?))\b/g
-const SPANISH =
-  /\b(?:cuant[oa]s?|cual|que|por|con|el|las|una?|mis|tengo|gano|amig[oa]s|mensajes|preguntas|respuestas|dias)\b/
-
-function numbersIn(text: string): number[] {
-  const unnamed = text.replace(NAMING, ' ')
-  const counted = SPANISH.test(text) ? unnamed : unnamed.replace(NAMING_LOT, ' ')
-  return [...counted.matchAll(/\d+(?:point\d+)?/g)].map(([digits]) => Number(digits.replace('point', '.')))
 }
 
 const DAYS =

@@ -49,6 +49,47 @@ export function tellHighestBid({ budget: price }: { budget: number }): Told {
   return { key: 'premium_budget', values: { price, bid, total: withPremium(bid) }, page: 'buyers-premium' }
 }
 
+/** Computes what is left of a purse after lots are won at some prices. */
+export function tellLeft({ purse, prices }: { purse: number; prices: number[] }) {
+  const spent = round(prices.reduce((sum, price) => sum + price, 0))
+  const premium = round(withPremium(spent) - spent)
+  const values = { left: round(purse - spent - premium), purse, spent, premium }
+  return { key: 'purse_left', values, uses: prices, page: 'buyers-premium' } satisfies Told
+}
+
+/** Computes whether a bid with its premium stays within a purse. */
+export function tellBidWithin({ bid, purse }: { bid: number; purse: number }): Told {
+  const total = withPremium(bid)
+  const values = { bid, total, purse, left: round(Math.abs(purse - total)) }
+  return { key: total <= purse ? 'bid_fits' : 'bid_exceeds', values, page: 'buyers-premium' }
+}
+
+/** Computes what is won or lost on a lot that is worth another amount than the bid that won it. */
+export function tellWorth({ price, value }: { price: number; value: number }): Told {
+  const total = withPremium(price)
+  const values = { difference: round(Math.abs(value - total)), total, value }
+  const key = total > value ? 'worth_less' : 'worth_more'
+  return { key, values, uses: [price], page: 'buyers-premium' }
+}
+
+/** Computes what buying a lot at auction and selling it there brings or costs, and what a purse then holds. */
+export function tellResale({ price, sale, purse }: { price: number; sale: number; purse?: number }): Told {
+  const paid = withPremium(price)
+  const kept = tellSellersPart({ price: sale }).values.left
+  const gain = round(kept - paid)
+  const key = purse !== undefined ? 'resale_purse' : gain < 0 ? 'resale_loss' : 'resale_gain'
+  const plain = round(sale - price + (purse ?? 0))
+  const values = {
+    gain: Math.abs(gain),
+    end: round((purse ?? 0) + gain),
+    plain,
+    paid,
+    kept,
+    listing: LISTING_FEE,
+  }
+  return { key, values, uses: [price, sale, purse ?? 0], page: 'buyers-premium' }
+}
+
 export function tellSellersPart({ price }: { price: number }) {
   const fee = round((price * PREMIUM_PERCENT) / 100)
   const values = { price, fee, listing: LISTING_FEE, left: round(price - fee - LISTING_FEE) }
