@@ -206,6 +206,10 @@ test.each([
   expect(accountQuestionOf({ question, intent })).toBeNull()
 })
 
+test('AS-2: two more friends are none of one more', () => {
+  expect(accountQuestionOf({ question: 'what do two more friends bring me', intent: 'one-more' })).toBeNull()
+})
+
 test.each([
   ['How do I invite a friend?', 'one-more', []],
   ['und wenn ich keine mehr habe?', 'one-more', []],

@@ -10,7 +10,7 @@ import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
 import { factText, nameOf, withPage } from './fact-texts.ts'
-import { sumWords } from './sum-words.ts'
+import { friendsIn, sumWords } from './sum-words.ts'
 import { tellMissingXp } from './told-sums.ts'
 import { NEXT_TIER, tierIn, tiersBetween, toldXp } from './xp-sums.ts'
 
@@ -45,7 +45,9 @@ type AskedOfAccount = Pick<Question, 'question' | 'intent'> & Partial<Pick<Quest
 /** Returns what a message asks about the person's own account, or null for any other message. */
 export function accountQuestionOf(asked: AskedOfAccount): AccountQuestion | null {
   const found = kindOf(asked)
-  return found && OF_XP.has(found) && toldXp(sumWords(asked.question)) !== undefined ? null : found
+  const words = sumWords(asked.question)
+  if (found && OF_XP.has(found) && toldXp(words) !== undefined) return null
+  return found === 'one_more' && (friendsIn(words) ?? 1) > 1 ? null : found
 }
 
 /** The questions that are a sum where a message tells the XP: its numbers count, not those of the account. */

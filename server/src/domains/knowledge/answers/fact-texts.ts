@@ -28,6 +28,8 @@ const OF_ACCOUNT = [
   'allowance_for',
   'xp_missing',
   'account_xp',
+  'more_friends',
+  'more_friends_capped',
 ] as const
 const KEYS = [
   ...OF_ACCOUNT,

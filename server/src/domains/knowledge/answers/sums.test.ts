@@ -221,6 +221,37 @@ test.each([
   expect(answerSum({ question, locale: 'en', intent }, brand)?.text ?? '').not.toMatch(/premium/)
 })
 
+const inviting = { ...account, referrals: { code: 'ABCD2345', qualified: 2, waiting: 0 } }
+
+test.each([
+  ['cuanto gano si invito a 3 amigos', 'es', '**38 créditos al día** en vez de 17, es decir, 21 más'],
+  [
+    'what do i get if two more friends join with my code',
+    'en',
+    '**31 credits a day** instead of 17, which is 14 more',
+  ],
+  [
+    'how many credits would i gain with 4 new referrals',
+    'en',
+    'At once you get 20 bonus credits and 1,000 XP',
+  ],
+  ["si j'invite 3 potes de plus je gagne quoi", 'fr', '**38 crédits par jour** au lieu de 17'],
+  ['was krieg ich wenn ich noch 2 leute werbe', 'de', '**31 Credits am Tag** statt 17, also 14 mehr'],
+  ['how many credits would i gain with 40 new referrals', 'en', '**75 credits a day** instead of 17'],
+  ['how many credits a day do i get with 3 referrals', 'en', '**24 credits a day**'],
+  ['how many credits a day if i invite 3 friends at silver', 'en', '**21 credits a day**'],
+] as const)('AS-2: more friends add to those that one has: "%s"', (question, locale, holds) => {
+  expect(answerSum({ question, locale, account: inviting }, brand)?.text).toContain(holds)
+})
+
+test('AS-2: more friends raise no allowance that is capped', () => {
+  const capped = { ...inviting, referrals: { ...inviting.referrals, qualified: 11 } }
+  const question = 'how many credits would i gain with 4 new referrals'
+  expect(answerSum({ question, locale: 'en', account: capped }, brand)?.text).toContain(
+    'It stays at **75 credits a day**',
+  )
+})
+
 test.each([
   ['my limit is 610 and the other one has 600, at what price do i win', '**610 BZR**, your limit'],
   ['my limit is 625 and the other one has 600, at what price do i win', '**625 BZR**: one step of 25'],

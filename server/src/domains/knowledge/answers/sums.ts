@@ -19,6 +19,7 @@ import {
   tellAllowance,
   tellDaysToTier,
   tellHighestBid,
+  tellMoreFriends,
   tellNextBid,
   tellPremium,
   tellSellersPart,
@@ -69,7 +70,7 @@ function computeSum(asked: AskedSum, brand: Brand): Told | null {
   const numbers = numbersIn(text)
   const sum = { text, numbers, locale, brand, account, intent, xpAmounts }
   const byIntent = (intent && BY_INTENT[intent]) ?? NO_SUM
-  for (const compute of [xpRuleSum, marketSum, purseSum, byIntent, ...BY_WORDS]) {
+  for (const compute of [xpRuleSum, marketSum, purseSum, moreFriendsSum, byIntent, ...BY_WORDS]) {
     const told = compute(sum)
     if (told && usesAll(told, numbers)) return told
   }
@@ -110,6 +111,26 @@ function daysSum({ text, numbers, locale, account, intent, xpAmounts }: Sum): To
   const xp = named ?? xpOf(account)
   const told = tellDaysToTier({ tier, xp, xpADay: rate }, locale)
   return { ...told, uses: [questions], isOwn: named === undefined }
+}
+
+/** Wordings of friends who are still to come, and of what they add. */
+const MORE_FRIENDS =
+  /\b(?:(?:more|extra|additional|new) (?:friends?|mates|people|pals|referrals?)|gain|if i (?:\w+ )?(?:add|bring|get|refer)|i invite|bring|recruit|inviting|mas|otr[oa]s|nuev[oa]s|traigo|traer|traiga|gano|ganar\w*|consigo|invito|invitar|ajoute\w*|r?amene\w*|autres|de plus|en plus|encore|nouve\w+|parraine|rapporte\w*|gagne\w*|j'?invite|inviter|mehr|noch|weitere\w*|neue|einladen?|lade|werben?|hole|bringe)\b/
+/** Wordings that ask what one gets. */
+const ASKS_GAIN =
+  /\b(?:credits?|creditos?|what (?:do|would|will) i (?:get|gain|earn)|how (?:much|many)|(?:que|cuant[oa]s?) (?:\w+ ){0,3}(?:gan\w+|recib\w+|me dan|obteng\w+|consig\w+|saco)|(?:quoi|combien|que|ca)\b.{0,20}\b(?:gagne\w*|rapporte\w*|obtien\w*|recois|ai|fait|touche)|(?:gagne\w*|rapporte\w*) quoi|(?:was|wie ?viel\w*) (?:\w+ ){0,3}(?:bekomm\w*|krieg\w*|bring\w*|gibt|habe?|verdien\w*|gewinn\w*))\b/
+const CLUBS = /\bclubs?\b/
+
+/** Computes what more friends would add to the person who asks. */
+function moreFriendsSum({ text, locale, account, intent, xpAmounts: amounts }: Sum): Told | null {
+  const friends = friendsIn(text)
+  const isAsked = intent === 'one-more' || intent === 'allowance-for' || ASKS_GAIN.test(text)
+  if (!friends || !isAsked || !MORE_FRIENDS.test(text) || CLUBS.test(text)) return null
+  const tier = tierFromXp(xpOf(account))
+  const named = tierIn(text)
+  if (named && named !== tier) return null
+  const qualified = account && 'credits' in account ? (account.referrals?.qualified ?? 0) : 0
+  return { ...tellMoreFriends({ tier, friends, qualified }, { locale, amounts }), isOwn: true }
 }
 
 function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | null {

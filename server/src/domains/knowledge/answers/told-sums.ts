@@ -1,3 +1,4 @@
+import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
 import type { Tier } from '@pepper/contract/primitives'
 import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/progress/tiers'
@@ -131,6 +132,18 @@ export function tellAllowance({ tier, friends }: { tier: Tier; friends: number }
   const { per_referral: each, cap } = TIER_ALLOWANCES[tier]
   const values = { credits: dailyAllowance(tier, friends), friends, each, cap, tier: nameOf(locale, tier) }
   return { key: 'allowance_for', values, page: 'daily-credits' }
+}
+
+/** Computes what more friends bring to someone who has some already. */
+export function tellMoreFriends(
+  { tier, friends, qualified }: { tier: Tier; friends: number; qualified: number },
+  { locale, amounts }: { locale: Locale; amounts: XpAmounts },
+): Told {
+  const [now, then] = [dailyAllowance(tier, qualified), dailyAllowance(tier, qualified + friends)]
+  const [bonus, xp] = [friends * REFERRAL_BONUS_CREDITS, friends * amounts.friend]
+  const { cap } = TIER_ALLOWANCES[tier]
+  const values = { friends, now, then, more: then - now, bonus, xp, cap, tier: nameOf(locale, tier) }
+  return { key: then > now ? 'more_friends' : 'more_friends_capped', values, page: 'referral-rewards' }
 }
 
 export function tellTierOfXp({ xp }: { xp: number }, locale: Locale): Told {
