@@ -57,6 +57,8 @@ const KEYS = [
   'resale_gain',
   'resale_loss',
   'resale_purse',
+  'earn_xp',
+  'invited_nothing',
 ] as const
 export type FactKey = (typeof KEYS)[number]
 
