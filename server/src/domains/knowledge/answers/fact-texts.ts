@@ -40,6 +40,7 @@ const KEYS = [
   'share',
   'xp_credits',
   'share_part',
+  'share_of_amount',
   'premium_budget',
   'xp_answers',
   'xp_friends',

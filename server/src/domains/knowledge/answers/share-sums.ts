@@ -1,5 +1,5 @@
 import type { Sum, Told } from './sum.ts'
-import { SHARES_OF_A_LOT, tellSharePart, tellShareValue } from './told-sums.ts'
+import { SHARES_OF_A_LOT, tellShareOfAmount, tellSharePart, tellShareValue } from './told-sums.ts'
 
 const SHARE_NAMES = '(?:shares?|acciones|participaciones|fracciones|partes?|parts?|anteile?n?|aktien)'
 const SHARE = new RegExp(`(\\d+) (?:\\w+ )?${SHARE_NAMES}\\b`)
@@ -9,30 +9,42 @@ const SHARE_OF = new RegExp(
 )
 
 /**
- * Computes which part of a lot some shares are, or what they are worth where a message names a price.
+ * Computes which part of a lot some shares are, what that part of an amount is, or what they are worth where a message
+ * names a price.
  */
-export function shareSum({ text, numbers, intent }: Sum): Told | null {
-  const isMeant = intent === 'share'
-  const [, partOf, total] = (isMeant || SHARE.test(text) ? SHARE_OF.exec(text) : null) ?? []
-  const shares = Number(partOf ?? SHARE.exec(text)?.[1] ?? (isMeant ? countIn(text, numbers) : undefined))
-  const of = Number(total ?? SHARES_OF_A_LOT)
+export function shareSum(sum: Sum): Told | null {
+  const { text, numbers, intent } = sum
+  const { shares, of } = countIn(sum)
   if (!(shares > 0) || shares > of) return null
-  const price = numbers.find((number) => number !== shares && number !== of)
-  if (price === undefined) {
-    const isAsked =
-      isMeant ||
-      /\b(?:percent\w*|fraction|how much of|share of|porcentaje|por ciento|pourcent\w*|prozent|anteil|what part|que parte|quelle part)\b|%/.test(
-        text,
-      )
+  const amount = numbers.find((number) => number !== shares && number !== of)
+  if (amount === undefined) {
+    const isAsked = intent === 'share' || ASKS_PART.test(text)
     return isAsked ? tellSharePart({ shares, of }) : null
   }
-  if (of !== SHARES_OF_A_LOT || !NAMES_PRICE.test(text)) return null
-  const isWhole =
-    /\b(?:whole|entire|total|lot|asset|all|lote|activo|entero|lot entier|entier|actif|ganze[sr]?|gesamt\w*)\b/.test(
-      text,
-    ) && !EACH.test(text)
-  if (!isWhole && INCOME.test(text) && !EACH.test(text)) return null
-  return { ...tellShareValue({ shares, price, isOfWholeLot: isWhole }), uses: [price] }
+  const isEach = EACH.test(text)
+  if (of !== SHARES_OF_A_LOT || (INCOME.test(text) && !isEach))
+    return isEach ? null : tellShareOfAmount({ shares, of, amount })
+  if (!NAMES_PRICE.test(text)) return null
+  const isOfWholeLot = !isEach && WHOLE.test(text)
+  return { ...tellShareValue({ shares, price: amount, isOfWholeLot }), uses: [amount] }
+}
+
+const ASKS_PART =
+  /\b(?:percent\w*|fraction|how much of|share of|porcentaje|por ciento|pourcent\w*|prozent|anteil|what part|que parte|quelle part)\b|%/
+const WHOLE =
+  /\b(?:whole|entire|total|lot|asset|all|lote|activo|entero|lot entier|entier|actif|ganze[sr]?|gesamt\w*)\b/
+
+/** Returns how many shares a message is about, and how many there are. */
+function countIn({ text, numbers, intent }: Sum): { shares: number; of: number } {
+  const isMeant = intent === 'share'
+  const [, part, total] = (isMeant || SHARE.test(text) ? SHARE_OF.exec(text) : null) ?? []
+  if (part !== undefined) return { shares: Number(part), of: Number(total) }
+  const [low = Number.NaN, high = Number.NaN] = [...numbers].sort((a, b) => a - b)
+  const isBare = isMeant && !COUNTS_ELSE.test(text)
+  const isPart = numbers.length === 2 && !NAMES_PRICE.test(text) && !INCOME.test(text)
+  if (isBare && isPart) return { shares: low, of: high }
+  const named = SHARE.exec(text)?.[1] ?? (isBare ? numbers[0] : undefined)
+  return { shares: Number(named), of: SHARES_OF_A_LOT }
 }
 
 /** Words of what a share or a lot costs: without one, a second number is no price. */
@@ -45,8 +57,4 @@ const INCOME =
   /\b(?:dividend\w*|income|pays|rents?|upkeep|yields?|ingresos?|renta|loyer|rapporte\w*|revenus?|einkunfte?n?|ertrag|miete|wirft)\b/
 
 /** A number of credits, XP or people, in the words of further languages too: no shares. */
-const COUNTS_ELSE = /\d ?(?:xp|credit\w*|credito?s?|bzr|friends?|euros?|dollars?)\b/
-
-function countIn(text: string, numbers: number[]): number | undefined {
-  return COUNTS_ELSE.test(text) ? undefined : numbers[0]
-}
+const COUNTS_ELSE = /\d ?(?:blo(?:c|ck|cke|cken|cks|cs|que|ques)|xp|credit\w*|credito?s?|bzr|friends?|euros?|dollars?)\b/

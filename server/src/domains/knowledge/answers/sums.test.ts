@@ -165,7 +165,6 @@ test.each([
   ['¿Me dan créditos por 150 XP o tengo que esperar a 200?', 'es', 'xp-credits'],
   ['gold takes what in days, have 720 xp', 'en', 'days-to-tier'],
   ['convert 6 foot 2 to cm', 'en', 'xp-credits'],
-  ['the lot earns 800 a round and i have 150 shares, what comes to me', 'en', 'share'],
   ['quanto custam 3 créditos?', 'es', 'share'],
   ['quanto valgono 3 crediti', 'fr', 'share'],
   ['كم تكلف 3 credits', 'de', 'share'],
@@ -184,8 +183,12 @@ test.each([
   ['mon bout de lot : 65 parts d’un total de 260', 'fr', '**25 %**'],
   ['Wie groß ist die Quote bei 19 von insgesamt 380 Token?', 'de', '**5 %**'],
   ['what are 40 shares worth if the lot is 5,000', 'en', '**200 BZR**'],
+  ['mes 200 parts (total 5000) me donnent quelle quote-part', 'fr', '**4 %**'],
+  ['das los hat 95 tokens, ich hab 19, wie viel ist das', 'de', '**20 %**'],
+  ['si el lote gana 300 y tengo 12 de 120 cuánto recibo', 'es', '**30 BZR**'],
+  ['the lot pays 800 a round and i have 150 shares, what comes to me', 'en', '**120 BZR**'],
 ] as const)('AS-2: "%s" is a part of as many as there are', (question, locale, holds) => {
-  expect(answerSum({ question, locale, intent: 'share' }, brand)?.text.replaceAll('\u00a0', ' ')).toContain(
+  expect(answerSum({ question, locale, intent: 'share' }, brand)?.text.replaceAll(/\s/g, ' ')).toContain(
     holds,
   )
 })
@@ -242,6 +245,14 @@ test.each([
   ['how many credits a day if i invite 3 friends at silver', 'en', '**21 credits a day**'],
 ] as const)('AS-2: more friends add to those that one has: "%s"', (question, locale, holds) => {
   expect(answerSum({ question, locale, account: inviting }, brand)?.text).toContain(holds)
+})
+
+test.each([
+  ['dos personas dejan su tope secreto, una más alto, ¿cuánto paga la que gana?', 'es'],
+  ['je n’ai que quatre amis ici, combien me rapporterait le niveau du dessus ?', 'fr'],
+  ['how much more do we get if three people join the club', 'en'],
+] as const)('AS-2: "%s" counts no friends to come', (question, locale) => {
+  expect(answerSum({ question, locale, account: inviting }, brand)).toBeNull()
 })
 
 test('AS-2: more friends raise no allowance that is capped', () => {

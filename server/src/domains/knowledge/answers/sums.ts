@@ -119,13 +119,15 @@ const MORE_FRIENDS =
 /** Wordings that ask what one gets. */
 const ASKS_GAIN =
   /\b(?:credits?|creditos?|what (?:do|would|will) i (?:get|gain|earn)|how (?:much|many)|(?:que|cuant[oa]s?) (?:\w+ ){0,3}(?:gan\w+|recib\w+|me dan|obteng\w+|consig\w+|saco)|(?:quoi|combien|que|ca)\b.{0,20}\b(?:gagne\w*|rapporte\w*|obtien\w*|recois|ai|fait|touche)|(?:gagne\w*|rapporte\w*) quoi|(?:was|wie ?viel\w*) (?:\w+ ){0,3}(?:bekomm\w*|krieg\w*|bring\w*|gibt|habe?|verdien\w*|gewinn\w*))\b/
-const CLUBS = /\bclubs?\b/
+/** Words of people who are no friends to come: bidders and club members; and of a tier to come. */
+const OTHER_PEOPLE =
+  /\b(?:clubs?|bid\w*|limits?|max\w*|puj\w*|subasta\w*|topes?|encher\w*|mis(?:e|ent|er)|plafond\w*|biet\w*|gebot\w*|los|grenze\w*|next tier|tier up|siguiente nivel|(?:niveau|palier) (?:du dessus|suivant|superieur)|nachste stufe)\b/
 
 /** Computes what more friends would add to the person who asks. */
 function moreFriendsSum({ text, locale, account, intent, xpAmounts: amounts }: Sum): Told | null {
   const friends = friendsIn(text)
   const isAsked = intent === 'one-more' || intent === 'allowance-for' || ASKS_GAIN.test(text)
-  if (!friends || !isAsked || !MORE_FRIENDS.test(text) || CLUBS.test(text)) return null
+  if (!friends || !isAsked || !MORE_FRIENDS.test(text) || OTHER_PEOPLE.test(text)) return null
   const tier = tierFromXp(xpOf(account))
   const named = tierIn(text)
   if (named && named !== tier) return null

@@ -102,6 +102,26 @@ export function tellSharePart({ shares, of = SHARES_OF_A_LOT }: { shares: number
   return { key: 'share_part', values: { shares, of, percent }, page: 'fractional-shares' }
 }
 
+/** Computes the part of an amount, such as the income of a lot, that comes to some shares. */
+export function tellShareOfAmount({
+  shares,
+  of,
+  amount,
+}: {
+  shares: number
+  of: number
+  amount: number
+}): Told {
+  const values = {
+    shares,
+    of,
+    amount,
+    percent: round((shares / of) * 100),
+    part: round((amount * shares) / of),
+  }
+  return { key: 'share_of_amount', values, page: 'fractional-shares' }
+}
+
 /** Computes what shares are worth, from the price of one or of the whole lot. */
 export function tellShareValue(asked: { shares: number; price: number; isOfWholeLot: boolean }): Told {
   const { shares, price, isOfWholeLot } = asked
