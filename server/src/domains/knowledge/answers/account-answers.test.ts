@@ -224,6 +224,14 @@ test.each([
   ['soll ich meinen Code mit Freunden teilen', 'code'],
   ['wie bekomm ich mehr Nachrichten', 'allowance'],
   ['how do i get more credits', 'credits-left'],
+  ['How much XP do I get for each answered message?', 'tier'],
+  ['me quitan puntos si falto', 'tier'],
+  ['cómo se calcula mi asignación diaria', 'allowance'],
+  ['will my remaining credits be paid out if i go', 'credits-left'],
+  ['cuándo se renueva el rango de tasación', 'next-reset'],
+  ['friends of my friends count?', 'invited'],
+  ['regalo de bienvenida', 'gift'],
+  ['do i have to do anything to claim a gift', 'gift'],
 ] as const)('AS-2: "%s" is no question about the account, though it resembles one', (question, intent) => {
   expect(accountQuestionOf({ question, intent })).toBeNull()
 })

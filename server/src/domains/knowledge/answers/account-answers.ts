@@ -67,16 +67,27 @@ const WHY = /\b(?:why|pourquoi|pk|porque|por que|warum|wieso)\b/
 /** Wordings that ask how one gets more, which the guide lists. */
 const MORE =
   /\b(?:how (?:do|can|to|could) (?:\w+ )?(?:get|earn|have|obtain)|como (?:\w+ )?(?:consigo|conseguir|gano|ganar|obtengo|obtener|tengo|tener)|comment (?:\w+ )?(?:avoir|gagner|obtenir|j'ai|je gagne)|wie (?:\w+ )?(?:bekomm\w*|krieg\w*|verdien\w*|erhalt\w*|komm\w*))\b.{0,20}\b(?:more|mas|plus|mehr|extra|zusatzlich\w*|neue|credits?|creditos)\b/
+/** Words of questions about XP and tiers that are not about one's own: what a message brings, what is taken away. */
+const IN_GENERAL =
+  /\b(?:(?:for|per|by) (?:each|every|an?) (?:answer\w*|message|question|tier|level)|per (?:answer|day|message)|(?:in|a|each|every) day|por cada|(?:al|por) dia|por mensaje|par (?:jour|message|reponse)|pro (?:antwort|frage|nachricht|tag)|am tag|each (?:level|tier)|cada nivel|chaque (?:niveau|palier)|jede[nrs]? stufe|(?:can|could|do|will) i (?:lose|drop)|pierdo|quitan?|je perds|verliere|how (?:far|much detail) do you)\b/
 /** Words of messages that only resemble a question about the account: about how something works, or about other things. */
 const ELSE: Partial<Record<AccountQuestion, RegExp>> = {
   one_more:
     /^how (?:do|can|to|does)\b.{0,20}\binvite\b|^(?:wie|como|comment)\b.{0,15}\b(?:lade|invit\w+)\b|\b(?:keine?n? mehr|j'?en ai plus|ya no|run out|none left)\b/,
   code: /\b(?:python|java|javascript|html|css|sql|php)\b|\b(?:expir\w*|caduc\w*|ablauf\w*|verfall\w*|lauft (?:\w+ ){0,3}ab)\b|\b(?:i|ive|already) (?:gave|given)\b|\b(?:should i|soll ich|deberia)\b.{0,30}\bcod|\bwhere do i (?:enter|put|type)\b|\bdonde (?:meto|pongo|introduzco)\b|\bou (?:je mets|mettre|entrer)\b|\b(?:wo (?:gebe|trage) ich|gegeben)\b/,
   invited:
-    /\b(?:sign in|log ?in|signing in|password|iniciar sesion|contrasena|connecter|mot de passe|einloggen|passwort)\b|\b(?:clubs?|fit|caben|tiennent|passen)\b/,
-  gift: /\b(?:expir\w*|caduc\w*|vencen?|verfallen|ablauf\w*|laufen|irgendwann|jamais)\b|\b(?:what (?:do|can|should) i do|que (?:puedo )?hago|je fais quoi|(?:que|quoi) (?:en )?faire|was (?:mach|tu|fang)\w* ich)\b|\b(?:how (?:do|can|to)(?! i (?:check|know|see)\b)|como (?:funciona\w*|hago|los? uso|puedo|se)|comment (?:ca )?(?:marche\w*|on|faire|utiliser|fonctionne\w*)|wie (?:funktionier\w*|geht|kann|l(?:o|oe)se|mach\w*|nutz\w*))\b|\b(?:take back|undo|wrong (?:person|friend|one)|get it back|devolver|equivocad[oa]|annuler|reprendre|mauvais\w*|zuruck\w*|an (?:den|die) falsche\w*)\b/,
-  allowance: MORE,
-  credits_left: MORE,
+    /\b(?:sign in|log ?in|signing in|password|iniciar sesion|contrasena|connecter|mot de passe|einloggen|passwort)\b|\b(?:clubs?|fit|caben|tiennent|passen)\b|\bfriends of my friends\b|\b(?:until|to|reach) (?:i (?:hit|reach) )?the cap\b|\bthese people\b/,
+  gift: /\bgift ?(?:cards?|wrap)\b|\b(?:bienvenida|bienvenue|welcome|willkommen\w*)\b|\b(?:do i have to|tengo que|muss ich|dois je)\b|\bwhere do (?:credits|gifts)\b|\b(?:expir\w*|caduc\w*|vencen?|verfallen|ablauf\w*|laufen|irgendwann|jamais)\b|\b(?:what (?:do|can|should) i do|que (?:puedo )?hago|je fais quoi|(?:que|quoi) (?:en )?faire|was (?:mach|tu|fang)\w* ich)\b|\b(?:how (?:do|can|to)(?! i (?:check|know|see)\b)|como (?:funciona\w*|hago|los? uso|puedo|se)|comment (?:ca )?(?:marche\w*|on|faire|utiliser|fonctionne\w*)|wie (?:funktionier\w*|geht|kann|l(?:o|oe)se|mach\w*|nutz\w*))\b|\b(?:take back|undo|wrong (?:person|friend|one)|get it back|devolver|equivocad[oa]|annuler|reprendre|mauvais\w*|zuruck\w*|an (?:den|die) falsche\w*)\b/,
+  tier: IN_GENERAL,
+  xp_to_next: IN_GENERAL,
+  allowance: new RegExp(
+    `${MORE.source}|\\b(?:calculated|computed|default|exports?|chats can i (?:open|start)|new account|fresh account|xp|(?:se )?calcula\\w*|calcule\\w*|berechne\\w*|por defecto)\\b`,
+  ),
+  credits_left: new RegExp(
+    `${MORE.source}|\\b(?:paid out|used for|if i (?:delete|go|leave|quit)|si (?:me voy|borro|je (?:pars|supprime))|wenn ich (?:gehe|losche))\\b`,
+  ),
+  next_reset:
+    /\b(?:tasacion|apprais\w+|password|waitlist|auctions?|subastas?|encheres?|auktion\w*|exports?|season|temporada|saison|refund\w*|reembolso\w*)\b/,
 }
 
 function isElse(text: string, asked: AccountQuestion): boolean {

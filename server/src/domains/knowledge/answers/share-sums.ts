@@ -57,4 +57,5 @@ const INCOME =
   /\b(?:dividend\w*|income|pays|rents?|upkeep|yields?|ingresos?|renta|loyer|rapporte\w*|revenus?|einkunfte?n?|ertrag|miete|wirft)\b/
 
 /** A number of credits, XP or people, in the words of further languages too: no shares. */
-const COUNTS_ELSE = /\d ?(?:blo(?:c|ck|cke|cken|cks|cs|que|ques)|xp|credit\w*|credito?s?|bzr|friends?|euros?|dollars?)\b/
+const COUNTS_ELSE =
+  /\d ?(?:blo(?:c|ck|cke|cken|cks|cs|que|ques)|xp|credit\w*|credito?s?|bzr|friends?|euros?|dollars?)\b/
