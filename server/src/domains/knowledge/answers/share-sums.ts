@@ -5,7 +5,7 @@ const SHARE_NAMES = '(?:shares?|acciones|participaciones|fracciones|partes?|part
 const SHARE = new RegExp(`(\\d+) (?:\\w+ )?${SHARE_NAMES}\\b`)
 /** Shares of so many as there are: '12 out of 200 shares', '65 parts d'un total de 260', '27 von insgesamt 108'. */
 const SHARE_OF = new RegExp(
-  `(\\d+) (?:(?:${SHARE_NAMES}|actions?|fichas|jetons?|pieces|stk|stucke?|tokens?|trozos) )?(?:among|aus|d'un|de|entre|in|of|out of|parmi|sobre|sur|unter|von) (?:(?:an? |un )?(?:gesamt|insgesamt|total) (?:de |of |von )?|the |las |les |den |un lote de )?(\\d+)\\b`,
+  `(\\d+) (?:(?:${SHARE_NAMES}|actions?|fichas|jetons?|pieces|stk|stucke?|tokens?|trozos) )?(?:among|aus|d'un|de|del|entre|in|of|out of|parmi|sobre|sur|unter|von) (?:(?:an? |un )?(?:gesamt|insgesamt|total) (?:de |of |von )?|the |las |les |los |den |des |un lote de )?(\\d+)\\b`,
 )
 
 /**
@@ -54,7 +54,7 @@ const EACH =
   /\b(?:each|a share|per share|apiece|cada|por accion|chacune?|la part|par part|je anteil|pro anteil|jeweils)\b/
 /** Words of what shares bring in a round, which is not what they are worth. */
 const INCOME =
-  /\b(?:dividend\w*|income|pays|rents?|upkeep|yields?|ingresos?|renta|loyer|rapporte\w*|revenus?|einkunfte?n?|ertrag|miete|wirft)\b/
+  /\b(?:brings?|distribut\w*|dividend\w*|earn(?:s|ed)?|generates?|income|makes|pays|payouts?|profits?|rents?|upkeep|yields?|alquiler\w*|beneficios?|ganancias?|genera\w*|ingres\w+|paga\w*|produce\w*|renta|reparte\w*|rinde\w*|benefices?|genere\w*|loyers?|produi\w*|rapporte\w*|revenus?|verse\w*|bringt|einnahmen|einkunfte?n?|ertrag|ertrage|gewinn|miete|pacht|wirft|zahlt)\b/
 
 /** A number of credits, XP or people, in the words of further languages too: no shares. */
 const COUNTS_ELSE =
