@@ -224,6 +224,7 @@ test.each([
   ['soll ich meinen Code mit Freunden teilen', 'code'],
   ['wie bekomm ich mehr Nachrichten', 'allowance'],
   ['how do i get more credits', 'credits-left'],
+  ["j'ai 800, je mise 200 puis encore 100, il me reste combien", 'credits-left'],
   ['How much XP do I get for each answered message?', 'tier'],
   ['me quitan puntos si falto', 'tier'],
   ['cómo se calcula mi asignación diaria', 'allowance'],

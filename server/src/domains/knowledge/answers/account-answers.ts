@@ -10,6 +10,7 @@ import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
 import { factText, nameOf, withPage } from './fact-texts.ts'
+import { asksPurseSum } from './purse-sums.ts'
 import type { XpAmounts } from './sum.ts'
 import { friendsIn, sumWords } from './sum-words.ts'
 import { STANDARD_XP, tellMissingXp } from './told-sums.ts'
@@ -48,6 +49,7 @@ export function accountQuestionOf(asked: AskedOfAccount): AccountQuestion | null
   const found = kindOf(asked)
   const words = sumWords(asked.question)
   if (found && OF_XP.has(found) && toldXp(words) !== undefined) return null
+  if (found && asksPurseSum(asked.question)) return null
   return found === 'one_more' && (friendsIn(words) ?? 1) > 1 ? null : found
 }
 

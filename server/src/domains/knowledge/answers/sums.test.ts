@@ -167,12 +167,14 @@ test.each([
   ['convert 6 foot 2 to cm', 'en', 'xp-credits'],
   ['quanto custam 3 créditos?', 'es', 'share'],
   ['quanto valgono 3 crediti', 'fr', 'share'],
+  ['quanto custam 3 créditos?', 'es', 'xp-credits'],
+  ['كم تكلف 3 credits', 'de', 'xp-credits'],
   ['كم تكلف 3 credits', 'de', 'share'],
 ] as const)(
   'AS-2: "%s" is no sum that leaves a number out or changes its unit',
   (question, locale, intent) => {
     expect(answerSum({ question, locale, intent }, brand)?.text ?? '').not.toMatch(
-      /475|210|315|270[.,]000|\b47\b|\b150 XP|\bdays to|\b6 XP|120,000|0[.,]3/,
+      /475|210|315|270[.,]000|\b47\b|\b150 XP|\bdays to|\b[36] XP|120,000|0[.,]3/,
     )
   },
 )

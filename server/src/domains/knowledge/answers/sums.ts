@@ -152,10 +152,15 @@ function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | n
   return { ...tellAllowance({ tier, friends }, locale), isOwn: named === undefined }
 }
 
+/** A number of credits, in the words of further languages too: no XP that become credits. */
+const COUNTS_CREDITS = /\d ?credit/
+
 function xpSum({ text, numbers, intent }: Sum): Told | null {
   const isMeant = intent === 'xp-credits'
   const xp = Number(
-    /(\d+) ?(?:xp|experience points)\b/.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN,
+    /(\d+) ?(?:xp|experience points)\b/.exec(text)?.[1] ??
+      (isMeant && !COUNTS_CREDITS.test(text) ? numbers[0] : undefined) ??
+      Number.NaN,
   )
   const isAsked =
     /\b(?:how many|how much|cuant[oa]s|combien|wie viele?)\b.{0,40}\bcredit\w*|\bcredit\w*\b.{0,30}\b(?:for|from|give|por|dan|pour|donnent|fur|bringen|bekomm\w*)\b/.test(
