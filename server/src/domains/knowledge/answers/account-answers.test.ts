@@ -258,7 +258,7 @@ test.each([
   ['como subo a platino', 'es', '46.600', 'Los XP vienen de los mensajes respondidos (12 cada uno'],
   ['comment passer palier or', 'fr', '600', 'L’XP vient des messages répondus (12 chacun'],
   ['ich bin silber wie werd ich gold', 'de', '21.600', 'XP bekommst du für beantwortete Nachrichten (je 12'],
-] as const)('AS-2: "%s" gets how far it is, and what earns XP', (question, locale, far, earns) => {
+] as const)('AS-2: "%s" gets the distance, and the sources of XP', (question, locale, far, earns) => {
   const xpAmounts = { answer: 12, firstOfDay: 50, friend: 250 }
   const text = answerFromAccount({ question, locale, xpAmounts }, account, brand)?.text
   expect(text).toContain(far)

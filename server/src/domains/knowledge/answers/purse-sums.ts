@@ -1,5 +1,4 @@
-import type { Sum, Told } from './sum.ts'
-import { numbersIn, sumWords } from './sum-words.ts'
+import { numbersIn, type Sum, sumWords, type Told } from './sum.ts'
 import { tellBidWithin, tellLeft, tellResale, tellWorth } from './told-sums.ts'
 
 type PurseSum = Pick<Sum, 'text' | 'numbers' | 'intent'>
@@ -37,7 +36,7 @@ export function purseSum(sum: PurseSum): Told | null {
   return resaleSum(sum) ?? worthSum(sum) ?? leftSum(sum) ?? bidWithinSum(sum)
 }
 
-/** Something is bought for one amount and sold for another, perhaps out of a purse. */
+/** Computes what buying for one amount and selling for another brings, perhaps out of a purse. */
 function resaleSum({ text, numbers }: PurseSum): Told | null {
   const [bought, sold] = [text.search(BOUGHT), text.search(SOLD)]
   const started = START.exec(text)
@@ -51,7 +50,7 @@ function resaleSum({ text, numbers }: PurseSum): Told | null {
   return tellResale({ price, sale, ...(purse !== undefined && { purse }) })
 }
 
-/** A lot is won at one amount and worth another. */
+/** Computes what winning a lot brings that is worth another amount. */
 function worthSum({ text, numbers }: PurseSum): Told | null {
   const worth = WORTH.exec(text)
   const value = numberOf(worth?.[1] ?? worth?.[2])
@@ -60,7 +59,7 @@ function worthSum({ text, numbers }: PurseSum): Told | null {
   return BIDS.test(text) || BOUGHT.test(text) ? tellWorth({ price, value }) : null
 }
 
-/** Bids or purchases are paid out of a purse. */
+/** Computes what is left of a purse after bids or purchases. */
 function leftSum({ text, numbers }: PurseSum): Told | null {
   const purse = numberOf(START.exec(text)?.[1])
   const [first, ...prices] = numbers

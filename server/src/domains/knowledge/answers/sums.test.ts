@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-test('AS-2: XP that the account shows as well are told once, and XP that were only just earned are none that one has', () => {
+test('AS-2: the XP of the account come only beside others that a message says one has', () => {
   expect(tell('i have 26000 xp, how far to platinum')).toContain('24,000 XP')
   const text = answerSum({ question: 'i have 26000 xp, which tier', locale: 'en', account }, brand)?.text
   expect(text).not.toContain('Your account shows')

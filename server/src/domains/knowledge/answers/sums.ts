@@ -8,11 +8,9 @@ import type { Intent } from '../intents/intents.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
 import { type FactKey, factText, nameOf, withPage } from './fact-texts.ts'
-import { marketSum } from './market-sums.ts'
+import { marketSum, shareSum } from './market-sums.ts'
 import { purseSum } from './purse-sums.ts'
-import { shareSum } from './share-sums.ts'
-import type { Sum, Told, XpAmounts } from './sum.ts'
-import { friendsIn, numbersIn, sumWords } from './sum-words.ts'
+import { friendsIn, numbersIn, type Sum, sumWords, type Told, type XpAmounts } from './sum.ts'
 import {
   PREMIUM_PERCENT,
   STANDARD_XP,

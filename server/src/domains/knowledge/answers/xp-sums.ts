@@ -1,7 +1,6 @@
 import type { Tier } from '@pepper/contract/primitives'
 import { nextTier } from '@pepper/contract/progress/tiers'
-import type { Sum, Told } from './sum.ts'
-import { friendsIn } from './sum-words.ts'
+import { friendsIn, type Sum, type Told } from './sum.ts'
 import { tellMissingXp, tellTierOfXp, tellXpOfAnswers, tellXpOfFriends, thresholdOf } from './told-sums.ts'
 
 /** Words that show a message to be French: there, 'or' and 'argent' name tiers. */
@@ -61,7 +60,7 @@ const ASKS_XP =
   /\b(?:how (?:much|many)|what|wieviel\w*|wie viel\w*|cuant[oa]s?|combien|quanto)\b|=|\b(?:xp|exp|experience|erfahrung|experiencia) (?:for|fur|por|pour)\b/
 const MISSING =
   /\b(?:missing|left|need|needed|more|until|till|away|short|falta\w*|manque\w*|reste|fehl\w*|noch|bis|hasta|jusqu'?\w*)\b/
-/** Wordings that ask, of XP that one has told, for a tier: 'tengo 500 xp, cuanto para oro', 'ya soy plata'. */
+/** Wordings that ask for a tier where a message names its XP: 'tengo 500 xp, cuanto para oro', 'ya soy plata'. */
 const ON_THE_WAY =
   /\b(?:how (?:much|far|many|long)|cuant[oa]s?|combien|wie ?(?:viel|weit|lange)|when|cuando|quand|wann|am i|soy|suis je|je suis|bin ich)\b/
 const WHICH_TIER =
