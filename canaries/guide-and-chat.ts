@@ -242,6 +242,72 @@ export const guideAndChatCanaries: readonly Canary[] = [
     },
   },
   {
+    defect: 'the XP of the account answer for those that a message tells',
+    file: 'server/src/domains/knowledge/answers/account-answers.ts',
+    from: 'if (found && OF_XP.has(found) && toldXp(words) !== undefined) return null',
+    to: '',
+    test: {
+      project: 'unit',
+      file: 'server/src/domains/knowledge/answers/account-answers.test.ts',
+      name: 'tells its own XP',
+    },
+  },
+  {
+    defect: 'a sum leaves out a number of its question',
+    file: 'server/src/domains/knowledge/answers/sums.ts',
+    from: 'told && usesAll(told, numbers)',
+    to: 'told',
+    test: {
+      project: 'unit',
+      file: 'server/src/domains/knowledge/answers/sums.test.ts',
+      name: 'is no sum that leaves a number out',
+    },
+  },
+  {
+    defect: 'friends who are to come replace those that one has',
+    file: 'server/src/domains/knowledge/answers/told-sums.ts',
+    from: 'dailyAllowance(tier, qualified + friends)',
+    to: 'dailyAllowance(tier, friends)',
+    test: {
+      project: 'unit',
+      file: 'server/src/domains/knowledge/answers/sums.test.ts',
+      name: 'more friends add to those that one has',
+    },
+  },
+  {
+    defect: 'figures answer a missed bonus, without the reason',
+    file: 'server/src/domains/knowledge/answers/account-answers.ts',
+    from: '[reason, text]',
+    to: '[text]',
+    test: {
+      project: 'unit',
+      file: 'server/src/domains/knowledge/answers/account-answers.test.ts',
+      name: 'gets the reason before the figures',
+    },
+  },
+  {
+    defect: 'a gift to the wrong person is taken for fraud',
+    file: 'server/src/domains/knowledge/answers/care.ts',
+    from: '(asksOfOwnCode(question) || isOfProduct(question))',
+    to: 'asksOfOwnCode(question)',
+    test: {
+      project: 'unit',
+      file: 'server/src/domains/knowledge/answers/care.test.ts',
+      name: 'sounds like fraud to the classifier',
+    },
+  },
+  {
+    defect: 'fraud about a gift is taken for a question',
+    file: 'server/src/domains/knowledge/answers/care.ts',
+    from: ' && !FRAUD_SIGN.test(rest)',
+    to: '',
+    test: {
+      project: 'unit',
+      file: 'server/src/domains/knowledge/answers/care.test.ts',
+      name: 'stays fraud, though it names things',
+    },
+  },
+  {
     defect: 'a page that begins with a heading is put nowhere',
     file: 'server/src/domains/knowledge/subjects/named-subject.ts',
     from: 'section: first.section })',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import { accountQuestionOf, answerFromAccount } from './account-answers.ts'
 import type { AccountFacts } from './account-facts.ts'
+import { tellsOfAccount } from './fact-texts.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })
 const account: AccountFacts = {
@@ -195,6 +196,84 @@ test.each([
   ['g des potes en attente de validation ?', 'fr', '2 attendent confirmation'],
 ] as const)('AS-2: "%s" is answered as it was asked', (question, locale, holds) => {
   expect(tell(question, locale)).toContain(holds)
+})
+
+test.each([
+  ['im bronze w 340 xp how much more do i need for silver', 'xp-to-next'],
+  ['ive got 2700 xp, which tier is that', 'tier'],
+  ['tengo 900 xp en q nivel estoy', 'tier'],
+  ['Ich habe erst 700 XP, wann bin ich Silber?', 'xp-to-next'],
+] as const)('AS-2: "%s" tells its own XP, and so asks nothing of the account', (question, intent) => {
+  expect(accountQuestionOf({ question, intent })).toBeNull()
+})
+
+test.each([
+  'verfallen geschenke irgendwann',
+  'un cadeau ça expire au bout d’un moment?',
+  'j’ai reçu un cadeau je fais quoi avec',
+  'i sent a gift to the wrong person can i get it back',
+])('AS-2: "%s" asks about gifts in general, not for one’s own', (question) => {
+  expect(accountQuestionOf({ question, intent: 'gift' })).toBeNull()
+})
+
+test.each([
+  ['I have one friend who cannot sign in', 'invited'],
+  ['wie viele leute passen da rein', 'invited'],
+  ['do referral codes ever expire', 'code'],
+  ['I gave my friend my referral code', 'code'],
+  ['soll ich meinen Code mit Freunden teilen', 'code'],
+  ['wie bekomm ich mehr Nachrichten', 'allowance'],
+  ['how do i get more credits', 'credits-left'],
+  ["j'ai 800, je mise 200 puis encore 100, il me reste combien", 'credits-left'],
+  ['How much XP do I get for each answered message?', 'tier'],
+  ['me quitan puntos si falto', 'tier'],
+  ['cómo se calcula mi asignación diaria', 'allowance'],
+  ['will my remaining credits be paid out if i go', 'credits-left'],
+  ['cuándo se renueva el rango de tasación', 'next-reset'],
+  ['friends of my friends count?', 'invited'],
+  ['regalo de bienvenida', 'gift'],
+  ['do i have to do anything to claim a gift', 'gift'],
+] as const)('AS-2: "%s" is no question about the account, though it resembles one', (question, intent) => {
+  expect(accountQuestionOf({ question, intent })).toBeNull()
+})
+
+test.each([
+  ['my friend used my code but i got nothing', 'en', 'A friend counts once they have verified their email'],
+  ['mi prima usó mi código pero no me llegó nada', 'es', 'Un amigo cuenta cuando ha verificado su correo'],
+  ["ma sœur a mis mon code et j'ai rien eu", 'fr', 'Un ami compte dès qu’il a confirmé son adresse e-mail'],
+  [
+    'mein Kumpel hat meinen Code benutzt aber ich hab nix bekommen',
+    'de',
+    'Ein Freund zählt, sobald er seine E-Mail',
+  ],
+] as const)('AS-2: "%s" gets the reason before the figures', (question, locale, begins) => {
+  const text = answerFromAccount({ question, intent: 'invited', locale }, account, brand)?.text ?? ''
+  expect(text.startsWith(begins)).toBe(true)
+  expect(text.split('\n\n')).toHaveLength(3)
+  expect(tellsOfAccount(text)).toBe(true)
+})
+
+test.each([
+  ['how do i get to gold', 'en', '21,600', 'XP come from answered messages (12 each'],
+  ['como subo a platino', 'es', '46.600', 'Los XP vienen de los mensajes respondidos (12 cada uno'],
+  ['comment passer palier or', 'fr', '600', 'L’XP vient des messages répondus (12 chacun'],
+  ['ich bin silber wie werd ich gold', 'de', '21.600', 'XP bekommst du für beantwortete Nachrichten (je 12'],
+] as const)('AS-2: "%s" gets the distance, and the sources of XP', (question, locale, far, earns) => {
+  const xpAmounts = { answer: 12, firstOfDay: 50, friend: 250 }
+  const text = answerFromAccount({ question, locale, xpAmounts }, account, brand)?.text
+  expect(text).toContain(far)
+  expect(text).toContain(earns)
+})
+
+test.each(['how do i get gold tokens', 'cómo paso plata a mi cuenta', "comment passer de l'argent"])(
+  'AS-2: "%s" asks for no tier',
+  (question) => {
+    expect(accountQuestionOf({ question })).toBeNull()
+  },
+)
+
+test('AS-2: two more friends are none of one more', () => {
+  expect(accountQuestionOf({ question: 'what do two more friends bring me', intent: 'one-more' })).toBeNull()
 })
 
 test.each([

@@ -10,8 +10,10 @@ import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
 import { factText, nameOf, withPage } from './fact-texts.ts'
-import { tellMissingXp } from './told-sums.ts'
-import { tierIn, tiersBetween } from './xp-sums.ts'
+import { asksPurseSum } from './purse-sums.ts'
+import { friendsIn, sumWords, type XpAmounts } from './sum.ts'
+import { STANDARD_XP, tellMissingXp } from './told-sums.ts'
+import { NEXT_TIER, tierIn, tiersBetween, toldXp } from './xp-sums.ts'
 
 export type AccountQuestion = keyof typeof ACCOUNT
 
@@ -42,23 +44,55 @@ const INTENDED: Partial<Record<Intent, AccountQuestion>> = {
 type AskedOfAccount = Pick<Question, 'question' | 'intent'> & Partial<Pick<Question, 'history'>>
 
 /** Returns what a message asks about the person's own account, or null for any other message. */
-export function accountQuestionOf({ question, intent, history }: AskedOfAccount): AccountQuestion | null {
-  const named = accountQuestionIn(question)
+export function accountQuestionOf(asked: AskedOfAccount): AccountQuestion | null {
+  const found = kindOf(asked)
+  const words = sumWords(asked.question)
+  if (found && OF_XP.has(found) && toldXp(words) !== undefined) return null
+  if (found && asksPurseSum(asked.question)) return null
+  return found === 'one_more' && (friendsIn(words) ?? 1) > 1 ? null : found
+}
+
+/** The questions that are a sum where a message tells the XP: its numbers count, not those of the account. */
+const OF_XP = new Set<AccountQuestion>(['tier', 'xp_to_next'])
+
+function kindOf({ question, intent, history }: AskedOfAccount): AccountQuestion | null {
+  const text = plainWords(question)
+  const found = accountQuestionIn(question)
+  const named = found && isElse(text, found) ? null : found
   const meant = (intent && INTENDED[intent]) ?? null
   if (!meant || meant === named) return named
-  return asksElse(plainWords(question), meant) || isAboutTalk(question, history) ? named : meant
+  return WHY.test(text) || isElse(text, meant) || isAboutTalk(question, history) ? named : meant
 }
 
 const WHY = /\b(?:why|pourquoi|pk|porque|por que|warum|wieso)\b/
-/** Words of messages that only resemble a question about the account. */
+/** Wordings that ask how one gets more, which the guide lists. */
+const MORE =
+  /\b(?:how (?:do|can|to|could) (?:\w+ )?(?:get|earn|have|obtain)|como (?:\w+ )?(?:consigo|conseguir|gano|ganar|obtengo|obtener|tengo|tener)|comment (?:\w+ )?(?:avoir|gagner|obtenir|j'ai|je gagne)|wie (?:\w+ )?(?:bekomm\w*|krieg\w*|verdien\w*|erhalt\w*|komm\w*))\b.{0,20}\b(?:more|mas|plus|mehr|extra|zusatzlich\w*|neue|credits?|creditos)\b/
+/** Words of questions about XP and tiers that are not about one's own: what a message brings, what is taken away. */
+const IN_GENERAL =
+  /\b(?:(?:for|per|by) (?:each|every|an?) (?:answer\w*|message|question|tier|level)|per (?:answer|day|message)|(?:in|a|each|every) day|por cada|(?:al|por) dia|por mensaje|par (?:jour|message|reponse)|pro (?:antwort|frage|nachricht|tag)|am tag|each (?:level|tier)|cada nivel|chaque (?:niveau|palier)|jede[nrs]? stufe|(?:can|could|do|will) i (?:lose|drop)|pierdo|quitan?|je perds|verliere|how (?:far|much detail) do you)\b/
+/** Words of messages that only resemble a question about the account: about how something works, or about other things. */
 const ELSE: Partial<Record<AccountQuestion, RegExp>> = {
   one_more:
     /^how (?:do|can|to|does)\b.{0,20}\binvite\b|^(?:wie|como|comment)\b.{0,15}\b(?:lade|invit\w+)\b|\b(?:keine?n? mehr|j'?en ai plus|ya no|run out|none left)\b/,
-  code: /\b(?:python|java|javascript|html|css|sql|php)\b/,
+  code: /\b(?:python|java|javascript|html|css|sql|php)\b|\b(?:expir\w*|caduc\w*|ablauf\w*|verfall\w*|lauft (?:\w+ ){0,3}ab)\b|\b(?:i|ive|already) (?:gave|given)\b|\b(?:should i|soll ich|deberia)\b.{0,30}\bcod|\bwhere do i (?:enter|put|type)\b|\bdonde (?:meto|pongo|introduzco)\b|\bou (?:je mets|mettre|entrer)\b|\b(?:wo (?:gebe|trage) ich|gegeben)\b/,
+  invited:
+    /\b(?:sign in|log ?in|signing in|password|iniciar sesion|contrasena|connecter|mot de passe|einloggen|passwort)\b|\b(?:clubs?|fit|caben|tiennent|passen)\b|\bfriends of my friends\b|\b(?:until|to|reach) (?:i (?:hit|reach) )?the cap\b|\bthese people\b/,
+  gift: /\bgift ?(?:cards?|wrap)\b|\b(?:bienvenida|bienvenue|welcome|willkommen\w*)\b|\b(?:do i have to|tengo que|muss ich|dois je)\b|\bwhere do (?:credits|gifts)\b|\b(?:expir\w*|caduc\w*|vencen?|verfallen|ablauf\w*|laufen|irgendwann|jamais)\b|\b(?:what (?:do|can|should) i do|que (?:puedo )?hago|je fais quoi|(?:que|quoi) (?:en )?faire|was (?:mach|tu|fang)\w* ich)\b|\b(?:how (?:do|can|to)(?! i (?:check|know|see)\b)|como (?:funciona\w*|hago|los? uso|puedo|se)|comment (?:ca )?(?:marche\w*|on|faire|utiliser|fonctionne\w*)|wie (?:funktionier\w*|geht|kann|l(?:o|oe)se|mach\w*|nutz\w*))\b|\b(?:take back|undo|wrong (?:person|friend|one)|get it back|devolver|equivocad[oa]|annuler|reprendre|mauvais\w*|zuruck\w*|an (?:den|die) falsche\w*)\b/,
+  tier: IN_GENERAL,
+  xp_to_next: IN_GENERAL,
+  allowance: new RegExp(
+    `${MORE.source}|\\b(?:calculated|computed|default|exports?|chats can i (?:open|start)|new account|fresh account|xp|(?:se )?calcula\\w*|calcule\\w*|berechne\\w*|por defecto)\\b`,
+  ),
+  credits_left: new RegExp(
+    `${MORE.source}|\\b(?:paid out|used for|if i (?:delete|go|leave|quit)|si (?:me voy|borro|je (?:pars|supprime))|wenn ich (?:gehe|losche))\\b`,
+  ),
+  next_reset:
+    /\b(?:tasacion|apprais\w+|password|waitlist|auctions?|subastas?|encheres?|auktion\w*|exports?|season|temporada|saison|refund\w*|reembolso\w*)\b/,
 }
 
-function asksElse(text: string, meant: AccountQuestion): boolean {
-  return WHY.test(text) || (ELSE[meant]?.test(text) ?? false)
+function isElse(text: string, asked: AccountQuestion): boolean {
+  return ELSE[asked]?.test(text) ?? false
 }
 
 /** Wordings that go on with the subject of the talk: 'and how do I get those'. */
@@ -94,16 +128,12 @@ const PAGES: Record<AccountQuestion, string | null> = {
   credits_left: 'two-credit-buckets',
 }
 
-/** Wordings of the tier after the present one: a tier that such a question names is the present one. */
-const NEXT_TIER =
-  /\bnext (?:tier|level|rank|one)\b|\bnachste\w* (?:stufe|level|rang|tier)\b|\b(?:siguiente|proxim[oa]|prochaine?) (?:nivel|rango|tier|etapa|niveau|rang|palier)\b|\b(?:nivel|rango|niveau|rang|palier) (?:siguiente|suivant)\b/
-
 /**
  * Composes the answer to a question about the person's own account from its facts; null if it asks something else or
  * nothing is known.
  */
 export function answerFromAccount(
-  { question, intent = null, history, locale }: AskedOfAccount & { locale: Locale },
+  { question, intent = null, history, locale, xpAmounts = STANDARD_XP }: AskedForAnswer,
   account: AccountFacts | GuestFacts | undefined,
   brand: Brand,
 ): Answer | null {
@@ -111,15 +141,40 @@ export function answerFromAccount(
   if (!account || !asked) return null
   const words = plainWords(question)
   if (asked === 'xp_to_next' && tiersBetween(words)) return null
+  if ('guest' in account) return withPageOf(PAGES[asked], [tellGuest(account, locale)], { locale, brand })
   const named = asked === 'xp_to_next' && !NEXT_TIER.test(words) ? tierIn(words) : undefined
-  const text =
-    'guest' in account
-      ? tellGuest(account, locale)
-      : (tellFarTier(account, named, locale) ?? tellOfAccount(account, asked, locale))
+  const text = tellFarTier(account, named, locale) ?? tellOfAccount(account, asked, locale)
   if (text === null) return null
-  const slug = PAGES[asked]
+  if (OF_XP.has(asked) && ASKS_RISE.test(words))
+    return withPageOf('how-to-earn-xp', [text, earnText(xpAmounts, locale)], { locale, brand })
+  const reason = asked === 'invited' && MISSES_BONUS.test(words) ? factText(locale, 'invited_nothing') : ''
+  return withPageOf(PAGES[asked], [reason, text], { locale, brand })
+}
+
+type AskedForAnswer = AskedOfAccount & { locale: Locale; xpAmounts?: XpAmounts | undefined }
+
+/** Wordings that ask how one rises, and not only how far it is. */
+const ASKS_RISE =
+  /\b(?:how (?:do|can|could|to|would) (?:i |you |we )?(?:\w+ )?(?:advance|become|climb|collect|earn|gather|get|level|make|move|rank|reach|rise)|fastest way|como (?:\w+ )?(?:alcanz\w+|consig\w+|convierto|gan[oa]r?|hago|lleg\w+|pas[oa]r?|sub[oi]r?)|comment (?:\w+ |j'|on )?(?:arriv\w+|attein\w+|avoir|deven\w+|deviens|gagn\w+|mont\w+|pass\w+)|wie (?:\w+ )?(?:bekomm\w*|erreich\w*|komm\w*|krieg\w*|schaff\w*|steig\w*|verdien\w*|werd\w*))\b/
+
+/** Wordings of people whose friend has joined, and who got nothing for it. */
+const MISSES_BONUS =
+  /\b(?<!\b(?:o|ou|or|oder) )(?:nothing|got none|no (?:bonus|credits?|xp)|(?:didn'?t|did not|haven'?t|have not|never) (?:\w+ )?(?:add|appear|arrive|change|come|count|get|go|got|gotten|receive)\w*|nada|sin (?:bono|creditos?)|no (?:me |se )?(?:aparec\w+|cuenta|dieron|han dado|lleg\w+|recib\w+|sub\w+|sum\w+)|rien|(?:pas|aucun) (?:\w+ )?(?:bonus|credits?|eu|recu)|(?:compte|marche) (?:toujours )?pas|nix|nichts|kein(?:e[nr]?)? (?:bonus|credits?|xp)|(?:nicht|nie) (?:angekommen|bekommen|gekriegt|gezahlt))\b/
+
+/** Puts the paragraphs of an answer together, with the page that explains it, if there is one. */
+function withPageOf(
+  slug: string | null,
+  paragraphs: string[],
+  { locale, brand }: { locale: Locale; brand: Brand },
+): Answer {
+  const text = paragraphs.filter(Boolean).join('\n\n')
   const whole = slug === null ? text : withPage(text, { slug, locale, brand })
   return { text: whole, sources: [], state: 'computed' }
+}
+
+/** Tells what earns XP. */
+function earnText({ answer, firstOfDay: first, friend }: XpAmounts, locale: Locale): string {
+  return factText(locale, 'earn_xp', { answer, first, friend })
 }
 
 /** Tells what is missing to a tier that is not the next one; null for any other. */

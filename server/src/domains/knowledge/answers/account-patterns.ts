@@ -16,6 +16,10 @@ export const ACCOUNT = {
     '\\b(?:wann|um wie viel uhr|wie lange)\\b.{0,50}\\b(?:zuruckgesetzt|erneuert|aufgefullt|neue credits|neuen credits|meine credits|wieder credits|wieder schreiben|wieder fragen|nachste[nr]? (?:credits|reset)|aufladung|reset)\\b',
   ],
   xp_to_next: [
+    '\\bhow (?:do|can|could|to) (?:i )?(?:become|reach|make|get to|get up to|move (?:up )?to|climb to|rise to|rank up to|level up to) (?:silver|gold|platinum|diamond)\\b(?! (?:bars?|coins?|tokens?|shares?))',
+    '\\bcomo (?:puedo |hago para )?(?:subo|subir|paso|pasar|llego|llegar|asciendo|ascender) (?:a|al|hasta) (?:nivel |rango )?(?:plata|oro|platino|diamante|silver|gold)\\b',
+    "\\bcomment (?:je |j'|on |faire pour )?(?:passe[rs]?|arrive[rs]?|monte[rs]?|attein\\w+|devien\\w+|devenir|accede[rs]?) (?:(?:au|en|jusqu'au|a) )?(?:(?:niveau|palier|rang) (?:argent|or)|(?:(?:niveau|palier|rang) )?(?:le )?(?:platine|diamant|gold|silver))\\b",
+    '\\bwie (?:kann ich )?(?:komm|werd|steig|erreich|schaff)\\w* (?:ich )?(?:es )?(?:(?:auf|bis|zu|zum|bis zu) )?(?:(?:die |den )?(?:stufe|rang) )?(?:silber|gold|platin|diamant)\\b',
     '\\b(?:how (?:much|many|far)|what)\\b.{0,40}\\b(?:xp|points|until|till|to|from|missing|left|short|away)\\b.{0,30}\\b(?:next (?:tier|level|rank)|(?:to|until|till|from) (?:silver|gold|platinum|diamond|the next))\\b|\\bhow (?:close|far) am i\\b.{0,40}|\\bxp (?:am i|do i|i am) (?:missing|short|still need)\\b',
     '\\b(?:cuanto|cuanta|cuantos|que)\\b.{0,30}\\b(?:me falta\\w*|falta\\w*|necesito)\\b.{0,40}\\b(?:siguiente|proximo|nivel|rango|plata|oro|platino|diamante)\\b',
     '\\b(?:combien|quel)\\b.{0,40}\\b(?:me manque\\w*|manque\\w*|il me faut|reste)\\b.{0,40}\\b(?:prochain|niveau|rang|palier|argent|or|platine|diamant|silver|gold)\\b',

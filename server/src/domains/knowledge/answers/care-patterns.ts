@@ -83,3 +83,15 @@ export const EVERYDAY_CODE =
 /** Words of people who gave a code to the wrong one, however friendly that was. */
 export const ALARM =
   /\b(?:bank|call(?:ed|er)|changed my|disappear\w*|log ?in|missing|passwor\w*|empt(?:y|ied)|gone|hack\w*|locked|police|scam\w*|sms|stole\w*|stranger|took|(?<!\b(?:(?:referral|invit\w+) codes?|de (?:invitacion|recomendacion|parrainage)|(?:einladungs|empfehlungs)code) (?:\w+ ){0,2})(?:telegram|whatsapp)|banco|desaparec\w*|disparu\w*|angerufen|verschwunden|desconocid[oa]|estaf\w*|llam[oa]|soporte|vaci\w+|arnaqu\w*|banque|conseiller|inconnue?|support|vide|anrufer\w*|fremde\w*|leer|polizei|telefon|telefono|telephone)\b/
+
+/** Things of the product that people lose, or send by mistake, without any fraud. */
+export const OF_PRODUCT =
+  /\b(?:gifts?(?! ?cards?)|gifted|passkeys?|regalos?(?! de tarjeta)|llaves? de acceso|cadeaux?|cles? d'acces|geschenke?n?|geschenkt\w*)\b|\b(?:credits?|creditos?)\b.{0,30}\b(?:by mistake|wrong|accident\w*|por error|equivocad[oa]|par erreur|mauvais\w*|aus versehen|versehentlich|falsche[nr]?)\b/
+
+/** Wordings of people who have, or will have, another device. */
+export const NEW_DEVICE =
+  /\b(?:new|another|other|(?:change|changed|changing|switch|switched) (?:my |to a new |to another )?) ?(?:phone|device|mobile|laptop|tablet)\b|\bcambi(?:o|e|ar|ado|as) (?:de |el |mi )?(?:telefono|movil|celular|dispositivo)\b|\b(?:nuevo|otro) (?:telefono|movil|celular|dispositivo)\b|\b(?:telefono|movil|celular) nuevo\b|\bchange\w* (?:de |mon )?(?:telephone|portable|appareil|mobile)\b|\b(?:nouveau|autre) (?:telephone|portable|mobile|appareil)\b|\b(?:neue[ns]?|andere[ns]?) (?:handy|telefon|smartphone|gerat)\b|\b(?:handy|telefon|smartphone|gerat) (?:gewechselt|wechsle|wechseln)\b/g
+
+/** Words of others who ask or take, of what is given away, and of real money: with one of them, a message may be about fraud. */
+export const FRAUD_SIGN =
+  /\b(?:admins?|agent|download\w*|anydesk|app|bitcoin|bots?|caller|cards?|cash|codes?|crypto|discord|dms?|dollars?|emails?|eth|euros?|fake|fees?|guy|he|her|him|instagram|keys?|links?|mails?|man|messages?|money|offer\w*|paid|pay|paying|pays|phrase|pin|pounds|scam\w*|seed|sell(?:s|ing)?|she|site|somebody|someone|staff|strangers?|support|teamviewer|texts?|them|they|threat\w*|transfer\w*|usd|website|wallets?|wants?|wire|woman|ask(?:s|ed|ing)?|claims?)\b|\b(?:alguien|clave|codigos?|contrasenas?|correo|criptos?|dinero|dolares|ella|enlace|ellos|frase|le|les|me (?:dice\w*|escrib\w+|ofrec\w+|pid\w+)|mensaje|monedero|pag\w+|pesos|promet\w+|semilla|sitio|tarjetas?|tipo|un (?:hombre|senor|tio)|una (?:mujer|senora|chica)|vend\w+)\b|\b(?:argent|carte|elle|elles|ils?|lien|lui|leur|mdp|message|mot de passe|on (?:m'|me)\w*|paie|paye\w*|payer|phrase|portefeuille|promet\w*|quelqu'un|qqun|site|somme|type|un (?:gars|homme|mec)|vend\w*|virement|demand\w*)\b|\b(?:bezahl\w*|brieftasche|einer|er|geld|gebuhr\w*|ihm|ihn|ihnen|ihr|jemand\w*|karten?|kauf\w*|kerl|mann|nachricht|passwort|passworter|seite|sie|tan|typ|uberw\w+|verkauf\w*|verlang\w*|unbekannt\w*|verschw\w+|verspr\w+|will|zugangsdaten|wollen|zahl\w*|frau)\b/

@@ -242,6 +242,30 @@ test.each([
     expect(careOf({ question: `${STORY.repeat(stories)}${message}. ${STORY.repeat(stories)}` })).toBe(kind)
 })
 
+test.each([
+  'i sent a gift to the wrong person can i get it back',
+  'y si cambio de telefono',
+  'et si je change de téléphone',
+  'neues Handy, wie melde ich mich jetzt an',
+  'mandé créditos a la persona equivocada, se pueden recuperar?',
+  'can i lose my passkey',
+])('AS-1: "%s" sounds like fraud to the classifier, and is about the product', (question) => {
+  expect(careOf({ question, intent: 'fraud' })).toBeNull()
+})
+
+test.each([
+  'i sent a gift to the wrong person and now they want money to give it back',
+  'someone sold me credits and now they are gone',
+  'cambié de teléfono porque me llamó el banco',
+  'me piden dinero para darme el regalo',
+  'un type m’a promis des crédits',
+  'er will Credits von mir',
+  'i bought gift cards as told',
+  'got a new phone and my account is hacked',
+])('AS-1: "%s" stays fraud, though it names things of the product', (question) => {
+  expect(careOf({ question, intent: 'fraud' })).toBe('fraud')
+})
+
 test('AS-1: a long message that only supposes something at its beginning is no trouble, but later events are', () => {
   const supposed = `what if somebody asks me and i gave him my code now. ${STORY.repeat(8)}`
   expect(careOf({ question: supposed })).toBeNull()

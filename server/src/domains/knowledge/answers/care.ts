@@ -5,7 +5,16 @@ import { readContentJson } from '../../../platform/content-files.ts'
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
-import { ALARM, CARE, CODE_GIVEN, EVERYDAY_CODE, OWN_CODE } from './care-patterns.ts'
+import {
+  ALARM,
+  CARE,
+  CODE_GIVEN,
+  EVERYDAY_CODE,
+  FRAUD_SIGN,
+  NEW_DEVICE,
+  OF_PRODUCT,
+  OWN_CODE,
+} from './care-patterns.ts'
 
 /**
  * The kinds of message that are handled before any question: from people in trouble, and from people who are abusive.
@@ -75,7 +84,7 @@ export function careOf({ question, intent }: Pick<Question, 'question' | 'intent
   const named = careIn(question)
   if (named || !intent) return named
   const meant = INTENDED[intent] ?? null
-  return meant === 'fraud' && asksOfOwnCode(question) ? null : meant
+  return meant === 'fraud' && (asksOfOwnCode(question) || isOfProduct(question)) ? null : meant
 }
 
 function careIn(message: string): Care | null {
@@ -111,7 +120,7 @@ function hasGivenCode(text: string): boolean {
   )
 }
 
-/** How long a question about one of the product's own codes is at most. */
+/** How long a question about one of the product's own codes, or about something else of it, is at most. */
 const CODE_QUESTION_CHARACTERS = 200
 const CODE = /\b(?:codes?|codigos?)\b/
 
@@ -119,6 +128,17 @@ const CODE = /\b(?:codes?|codigos?)\b/
 function asksOfOwnCode(message: string): boolean {
   const text = plainWords(message)
   return text.length <= CODE_QUESTION_CHARACTERS && CODE.test(text) && isOwnCode(text)
+}
+
+/**
+ * Returns whether a short message is about things of the product or another device, without a word of anyone who asks
+ * or takes.
+ */
+function isOfProduct(message: string): boolean {
+  const text = plainWords(message)
+  const rest = text.replace(NEW_DEVICE, ' ')
+  if (text.length > CODE_QUESTION_CHARACTERS || !(rest !== text || OF_PRODUCT.test(text))) return false
+  return !ALARM.test(rest) && !FRAUD_SIGN.test(rest)
 }
 
 function isOwnCode(text: string): boolean {

@@ -27,6 +27,9 @@ const OF_ACCOUNT = [
   'already_tier',
   'allowance_for',
   'xp_missing',
+  'account_xp',
+  'more_friends',
+  'more_friends_capped',
 ] as const
 const KEYS = [
   ...OF_ACCOUNT,
@@ -37,6 +40,7 @@ const KEYS = [
   'share',
   'xp_credits',
   'share_part',
+  'share_of_amount',
   'premium_budget',
   'xp_answers',
   'xp_friends',
@@ -46,6 +50,16 @@ const KEYS = [
   'second_price_capped',
   'equal_limits',
   'market_sale',
+  'purse_left',
+  'bid_fits',
+  'bid_exceeds',
+  'worth_less',
+  'worth_more',
+  'resale_gain',
+  'resale_loss',
+  'resale_purse',
+  'earn_xp',
+  'invited_nothing',
 ] as const
 export type FactKey = (typeof KEYS)[number]
 

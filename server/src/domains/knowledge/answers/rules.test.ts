@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { processorMs } from '../../../../../timing/processor-time.ts'
-import { asksForAdvice } from './rules.ts'
+import { readBrand } from '../../../platform/brand.ts'
+import { asksForAdvice, isAdviceAsked } from './rules.ts'
 
 const brand = { simulation: 'The Bazaar' }
 
@@ -119,3 +120,17 @@ test.each([
 ])('AS-1: does not ask for advice in another language: "%s"', (question) => {
   expect(asksForAdvice(question, brand)).toBe(false)
 })
+
+test.each([
+  ['if i start with 1000 and buy a lot for 350 and sell it for 420 how much do i have', false],
+  ['if i start with $1000 and buy a lot for $350 and sell it for $420 how much do i have', true],
+  ['i have 1000, buy bitcoin for 350 and sell it for 420, how much do i have', true],
+  ['i have 1000, should i sell my tokens for 420 that i bought for 350, how much do i have', true],
+])(
+  'AS-1: a sum with the money of the game asks for no advice, with other money it may: "%s"',
+  (question, isAsked) => {
+    expect(isAdviceAsked({ question, intent: 'advice' }, readBrand({ brandFile: undefined, env: {} }))).toBe(
+      isAsked,
+    )
+  },
+)

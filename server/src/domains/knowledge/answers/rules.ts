@@ -2,6 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import { MESSAGE_MAX_CHARACTERS } from '@pepper/contract/limits'
 import type { Question } from '../index/passage.ts'
 import { ABOUT_PLAY, ADVICE } from './advice-terms.ts'
+import { asksPurseSum } from './purse-sums.ts'
 
 const TRADE =
   '(?:buy|sell|invest|hold|hodl|short|dump|cash out|cash in|trade|put money|put my|put all|go all in|go long|liquidate|double down|take profits?|get in|get into|get out|pull out|stake|swap|convert|diversify|load up|stock up|bet)'
@@ -64,7 +65,7 @@ export function isAdviceAsked(
   brand: Brand,
 ): boolean {
   if (intent === 'no-advice') return false
-  return intent === 'advice' || asksForAdvice(question, brand)
+  return asksForAdvice(question, brand) || (intent === 'advice' && !asksPurseSum(question))
 }
 
 /**

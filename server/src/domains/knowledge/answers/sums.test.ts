@@ -3,6 +3,7 @@ import { readBrand } from '../../../platform/brand.ts'
 import { readFilledGuide } from '../guide/filled-guide.ts'
 import type { AccountFacts } from './account-facts.ts'
 import { nextBid } from './bid-steps.ts'
+import { tellsOfAccount } from './fact-texts.ts'
 import { answerSum } from './sums.ts'
 import { daysToTier, highestBidWithin, withPremium } from './told-sums.ts'
 
@@ -128,6 +129,140 @@ test.each([
   ['how many days to platinum with 10 questions a day from zero', 'en', '334 days'],
 ] as const)('AS-2: a sum starts from what the asker has: "%s"', (question, locale, holds) => {
   expect(answerSum({ question, locale, account }, brand)?.text).toContain(holds)
+})
+
+test.each([
+  ['im bronze w 340 xp how much more do i need for silver', 'en', '**2,660 XP** are missing'],
+  ['got 12k xp how far to gold', 'en', '**13,000 XP** are missing'],
+  ['i have 2000 xp, how far is the next level', 'en', '**1,000 XP** are missing'],
+  ['tengo 900 xp en q nivel estoy', 'es', 'Con 900 XP se está en **Bronce**'],
+  ['tengo 500 xp, cuanto para oro', 'es', '24.500 XP'],
+  ['llevo 2900 xp, ya soy plata?', 'es', '**100 XP**'],
+  ['avec 30000 xp c quel niveau', 'fr', '**Or**'],
+  ['hab 1500 xp welche stufe bin ich', 'de', '1.500 XP sind **Bronze**'],
+] as const)(
+  'AS-2: XP that a message tells count, not those of the account: "%s"',
+  (question, locale, holds) => {
+    const answer = answerSum({ question, locale, account }, brand)
+    expect(answer?.text).toContain(holds)
+    expect(answer?.text).toMatch(/26[.,\s]000 XP/)
+    expect(tellsOfAccount(answer?.text ?? '')).toBe(true)
+  },
+)
+
+test('AS-2: the XP of the account come only beside others that a message says one has', () => {
+  expect(tell('i have 26000 xp, how far to platinum')).toContain('24,000 XP')
+  const text = answerSum({ question: 'i have 26000 xp, which tier', locale: 'en', account }, brand)?.text
+  expect(text).not.toContain('Your account shows')
+  const earned = { question: 'just got 80 xp, any credits for that', intent: 'xp-credits' } as const
+  expect(answerSum({ ...earned, locale: 'en', account }, brand)?.text).not.toContain('26,000')
+})
+
+test.each([
+  ['if i bid 300 and then 50 more and win what do i pay in total', 'en', null],
+  ['hab 900 tokens, kauf eins für 300 und eins für 200, was hab ich noch', 'de', 'share'],
+  ['für 60 gekauft für 75 verkauft, wie viel Gewinn ist das', 'de', 'seller'],
+  ['¿Me dan créditos por 150 XP o tengo que esperar a 200?', 'es', 'xp-credits'],
+  ['gold takes what in days, have 720 xp', 'en', 'days-to-tier'],
+  ['convert 6 foot 2 to cm', 'en', 'xp-credits'],
+  ['quanto custam 3 créditos?', 'es', 'share'],
+  ['quanto valgono 3 crediti', 'fr', 'share'],
+  ['quanto custam 3 créditos?', 'es', 'xp-credits'],
+  ['كم تكلف 3 credits', 'de', 'xp-credits'],
+  ['كم تكلف 3 credits', 'de', 'share'],
+] as const)(
+  'AS-2: "%s" is no sum that leaves a number out or changes its unit',
+  (question, locale, intent) => {
+    expect(answerSum({ question, locale, intent }, brand)?.text ?? '').not.toMatch(
+      /475|210|315|270[.,]000|\b47\b|\b150 XP|\bdays to|\b[36] XP|120,000|0[.,]3/,
+    )
+  },
+)
+
+test.each([
+  ['my share with 24 of 480', 'en', '**5%**'],
+  ['tengo 28 tokens de 560, qué parte es mía', 'es', '**5 %**'],
+  ['mon bout de lot : 65 parts d’un total de 260', 'fr', '**25 %**'],
+  ['Wie groß ist die Quote bei 19 von insgesamt 380 Token?', 'de', '**5 %**'],
+  ['what are 40 shares worth if the lot is 5,000', 'en', '**200 BZR**'],
+  ['mes 200 parts (total 5000) me donnent quelle quote-part', 'fr', '**4 %**'],
+  ['das los hat 95 tokens, ich hab 19, wie viel ist das', 'de', '**20 %**'],
+  ['si el lote gana 300 y tengo 12 de 120 cuánto recibo', 'es', '**30 BZR**'],
+  ['the lot pays 800 a round and i have 150 shares, what comes to me', 'en', '**120 BZR**'],
+] as const)('AS-2: "%s" is a part of as many as there are', (question, locale, holds) => {
+  expect(answerSum({ question, locale, intent: 'share' }, brand)?.text.replaceAll(/\s/g, ' ')).toContain(
+    holds,
+  )
+})
+
+test.each([
+  ['si pujo 200 y gano pero el lote vale 150 cuanto pierdo', 'es', 'Pierdes **60 BZR**: pagas 210'],
+  ['i win at 400 and it is worth 500, how much do i gain', 'en', '**80 BZR** ahead'],
+  ['ich hab 500 und biete 180 und dann nochmal 90 was bleibt übrig', 'de', 'bleiben dir **216,5 BZR**'],
+  ["j'ai 800, je mise 200 puis encore 100, il me reste combien", 'fr', 'il te reste **485 BZR**'],
+  [
+    'can I afford a bid of 290 with 320',
+    'en',
+    'Yes: with the 5% premium a bid of 290 comes to **304.5 BZR**',
+  ],
+  ['reichen 420 für ein Gebot von 410', 'de', 'Nein: Mit 5 % Aufgeld kostet ein Gebot von 410 **430,5 BZR**'],
+  ['compré por 700 y vendí por 900 en subasta, ¿cuánto gané?', 'es', 'Ganas **110 BZR**'],
+  ['for 60 bought, for 75 sold, what profit is that', 'en', 'You lose **1.75 BZR**'],
+  [
+    'if i start with 1000 and buy a lot for 350 and sell it for 420 how much do i have',
+    'en',
+    'You then have **1,021.5 BZR**',
+  ],
+] as const)('AS-2: "%s" is computed from the purse', (question, locale, holds) => {
+  expect(answerSum({ question, locale }, brand)?.text).toContain(holds)
+})
+
+test.each([
+  ['can i bid 110 when it is at 100', 'next-bid'],
+  ['i have 1000, bid 300 and then 400, how much is left', null],
+  ['i bought bitcoin at 700 and sold at 900, what profit is that', null],
+  ['bought 40 shares for 700 and sold for 900, how much profit', null],
+] as const)('AS-2: "%s" is no sum of a purse', (question, intent) => {
+  expect(answerSum({ question, locale: 'en', intent }, brand)?.text ?? '').not.toMatch(/premium/)
+})
+
+const inviting = { ...account, referrals: { code: 'ABCD2345', qualified: 2, waiting: 0 } }
+
+test.each([
+  ['cuanto gano si invito a 3 amigos', 'es', '**38 créditos al día** en vez de 17, es decir, 21 más'],
+  [
+    'what do i get if two more friends join with my code',
+    'en',
+    '**31 credits a day** instead of 17, which is 14 more',
+  ],
+  [
+    'how many credits would i gain with 4 new referrals',
+    'en',
+    'At once you get 20 bonus credits and 1,000 XP',
+  ],
+  ["si j'invite 3 potes de plus je gagne quoi", 'fr', '**38 crédits par jour** au lieu de 17'],
+  ['was krieg ich wenn ich noch 2 leute werbe', 'de', '**31 Credits am Tag** statt 17, also 14 mehr'],
+  ['how many credits would i gain with 40 new referrals', 'en', '**75 credits a day** instead of 17'],
+  ['how many credits a day do i get with 3 referrals', 'en', '**24 credits a day**'],
+  ['how many credits a day if i invite 3 friends at silver', 'en', '**21 credits a day**'],
+] as const)('AS-2: more friends add to those that one has: "%s"', (question, locale, holds) => {
+  expect(answerSum({ question, locale, account: inviting }, brand)?.text).toContain(holds)
+})
+
+test.each([
+  ['dos personas dejan su tope secreto, una más alto, ¿cuánto paga la que gana?', 'es'],
+  ['je n’ai que quatre amis ici, combien me rapporterait le niveau du dessus ?', 'fr'],
+  ['how much more do we get if three people join the club', 'en'],
+] as const)('AS-2: "%s" counts no friends to come', (question, locale) => {
+  expect(answerSum({ question, locale, account: inviting }, brand)).toBeNull()
+})
+
+test('AS-2: more friends raise no allowance that is capped', () => {
+  const capped = { ...inviting, referrals: { ...inviting.referrals, qualified: 11 } }
+  const question = 'how many credits would i gain with 4 new referrals'
+  expect(answerSum({ question, locale: 'en', account: capped }, brand)?.text).toContain(
+    'It stays at **75 credits a day**',
+  )
 })
 
 test.each([

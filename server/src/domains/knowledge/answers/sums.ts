@@ -4,28 +4,26 @@ import { tierFromXp } from '@pepper/contract/progress/tiers'
 import { pageTitle } from '../guide/filled-guide.ts'
 import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'
-import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
-import { factText, withPage } from './fact-texts.ts'
-import { marketSum } from './market-sums.ts'
-import type { Sum, Told, XpAmounts } from './sum.ts'
+import { type FactKey, factText, nameOf, withPage } from './fact-texts.ts'
+import { marketSum, shareSum } from './market-sums.ts'
+import { purseSum } from './purse-sums.ts'
+import { friendsIn, numbersIn, type Sum, sumWords, type Told, type XpAmounts } from './sum.ts'
 import {
   PREMIUM_PERCENT,
-  SHARES_OF_A_LOT,
   STANDARD_XP,
   tellAllowance,
   tellDaysToTier,
   tellHighestBid,
+  tellMoreFriends,
   tellNextBid,
   tellPremium,
   tellSellersPart,
-  tellSharePart,
-  tellShareValue,
   tellXpCredits,
 } from './told-sums.ts'
-import { FRIENDS, QUESTIONS, tierIn, XP_NOW, XP_RATE, xpRuleSum } from './xp-sums.ts'
+import { QUESTIONS, tierIn, toldXp, XP_RATE, xpRuleSum } from './xp-sums.ts'
 
 type AskedSum = Pick<Question, 'question' | 'intent'> & {
   locale: Locale
@@ -40,11 +38,23 @@ export function answerSum(asked: AskedSum, brand: Brand): Answer | null {
   const told = computeSum(asked, brand)
   if (!told) return null
   const answer = factText(locale, told.key, { token: brand.token, ...told.values })
+  const text = [answer, accountXpBeside(told, asked)].filter(Boolean).join('\n\n')
   return {
-    text: withPage(answer, { slug: told.page, locale, brand }),
+    text: withPage(text, { slug: told.page, locale, brand }),
     sources: [{ slug: told.page, title: pageTitle(told.page, locale, brand), url: guidePath(told.page) }],
     state: 'computed',
   }
+}
+
+/** The sums from the XP that a person has. */
+const FROM_XP = new Set<FactKey>(['tier_of_xp', 'xp_missing', 'already_tier', 'days_to_tier'])
+
+/** Says what the account shows where a message tells other XP; '' where it does not. */
+function accountXpBeside({ key }: Told, { question, locale, account }: AskedSum): string {
+  const told = toldXp(sumWords(question))
+  if (told === undefined || !FROM_XP.has(key) || !account || !('credits' in account)) return ''
+  const { user_xp: xp } = account.credits
+  return xp === told ? '' : factText(locale, 'account_xp', { xp, tier: nameOf(locale, tierFromXp(xp)) })
 }
 
 /** Returns whether a question asks for a sum that starts from the XP or the tier of the person who asks. */
@@ -54,40 +64,26 @@ export function asksOwnSum(asked: Pick<Question, 'question' | 'intent'>, brand: 
 
 function computeSum(asked: AskedSum, brand: Brand): Told | null {
   const { question, intent = null, locale, account, xpAmounts = STANDARD_XP } = asked
-  const text = plainWords(
-    question.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, '$1').replace(/(\d)[.,](?=\d)/g, '$1point'),
-  )
+  const text = sumWords(question)
   const numbers = numbersIn(text)
   const sum = { text, numbers, locale, brand, account, intent, xpAmounts }
-  return (
-    xpRuleSum(sum) ??
-    marketSum(sum) ??
-    (intent && BY_INTENT[intent]?.(sum)) ??
-    daysSum(sum) ??
-    allowanceSum(sum) ??
-    xpSum(sum) ??
-    shareSum(sum) ??
-    sellerSum(sum) ??
-    premiumSum(sum) ??
-    bidSum(sum)
-  )
+  const byIntent = (intent && BY_INTENT[intent]) ?? NO_SUM
+  for (const compute of [xpRuleSum, marketSum, purseSum, moreFriendsSum, byIntent, ...BY_WORDS]) {
+    const told = compute(sum)
+    if (told && usesAll(told, numbers)) return told
+  }
+  return null
 }
 
-/** A number that names a thing, such as a lot or a round, or a year: nothing can be computed from it. */
-const NAMING =
-  /\b(?:steps?|rounds?|lots?|seasons?|levels?|(?<!\b(?:la|une|par|chaque|quelle) )part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
+const NO_SUM = () => null
 
-/** The same for a lot in German, unless the message is Spanish: there, 'los' is an article. */
-const NAMING_LOT = /\blos (?:n|nr|num|nummer)? ?\d{1,2}(?! ?(?:xp|point|k\b))\b/g
-const SPANISH =
-  /\b(?:cuant[oa]s?|cual|que|por|con|el|las|una?|mis|tengo|gano|amig[oa]s|mensajes|preguntas|respuestas|dias)\b/
-
-function numbersIn(text: string): number[] {
-  const unnamed = text.replace(NAMING, ' ')
-  const counted = SPANISH.test(text) ? unnamed : unnamed.replace(NAMING_LOT, ' ')
-  return [...counted.matchAll(/(\d+(?:point\d+)?)\s?(k\b)?/g)].map(
-    ([, digits = '', thousand]) => Number(digits.replace('point', '.')) * (thousand ? 1_000 : 1),
-  )
+/**
+ * Returns whether a sum uses every number of its message. One that leaves a number out answers another question than
+ * was asked: the premium on 200, where one asks what is lost if the lot is worth 150.
+ */
+function usesAll({ values, uses = [] }: Told, numbers: number[]): boolean {
+  const used = [...Object.values(values), ...uses]
+  return withoutPremium(numbers).every((number) => used.includes(number))
 }
 
 const DAYS =
@@ -105,17 +101,41 @@ function daysSum({ text, numbers, locale, account, intent, xpAmounts }: Sum): To
   const tier = tierIn(text)
   const isMeant = intent === 'days-to-tier'
   if (!tier || !(isMeant || DAYS.test(text))) return null
-  const questions = Number(QUESTIONS.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
+  const [first] = isMeant && toldXp(text) === undefined ? numbers : []
+  const questions = Number(QUESTIONS.exec(text)?.[1] ?? first ?? Number.NaN)
   const rate = Number(XP_RATE.exec(text)?.[1] ?? xpAmounts.firstOfDay + xpAmounts.answer * questions)
   if (!(rate > 0)) return null
-  const named = XP_NOW.exec(text)?.[1] ?? (FROM_ZERO.test(text) ? 0 : undefined)
-  const xp = Number(named ?? xpOf(account))
-  return { ...tellDaysToTier({ tier, xp, xpADay: rate }, locale), isOwn: named === undefined }
+  const named = toldXp(text) ?? (FROM_ZERO.test(text) ? 0 : undefined)
+  const xp = named ?? xpOf(account)
+  const told = tellDaysToTier({ tier, xp, xpADay: rate }, locale)
+  return { ...told, uses: [questions], isOwn: named === undefined }
+}
+
+/** Wordings of friends who are still to come, and of what they add. */
+const MORE_FRIENDS =
+  /\b(?:(?:more|extra|additional|new) (?:friends?|mates|people|pals|referrals?)|gain|if i (?:\w+ )?(?:add|bring|get|refer)|i invite|bring|recruit|inviting|mas|otr[oa]s|nuev[oa]s|traigo|traer|traiga|gano|ganar\w*|consigo|invito|invitar|ajoute\w*|r?amene\w*|autres|de plus|en plus|encore|nouve\w+|parraine|rapporte\w*|gagne\w*|j'?invite|inviter|mehr|noch|weitere\w*|neue|einladen?|lade|werben?|hole|bringe)\b/
+/** Wordings that ask what one gets. */
+const ASKS_GAIN =
+  /\b(?:credits?|creditos?|what (?:do|would|will) i (?:get|gain|earn)|how (?:much|many)|(?:que|cuant[oa]s?) (?:\w+ ){0,3}(?:gan\w+|recib\w+|me dan|obteng\w+|consig\w+|saco)|(?:quoi|combien|que|ca)\b.{0,20}\b(?:gagne\w*|rapporte\w*|obtien\w*|recois|ai|fait|touche)|(?:gagne\w*|rapporte\w*) quoi|(?:was|wie ?viel\w*) (?:\w+ ){0,3}(?:bekomm\w*|krieg\w*|bring\w*|gibt|habe?|verdien\w*|gewinn\w*))\b/
+/** Words of people who are no friends to come: bidders and club members; and of a tier to come. */
+const OTHER_PEOPLE =
+  /\b(?:clubs?|bid\w*|limits?|max\w*|puj\w*|subasta\w*|topes?|encher\w*|mis(?:e|ent|er)|plafond\w*|biet\w*|gebot\w*|los|grenze\w*|next tier|tier up|siguiente nivel|(?:niveau|palier) (?:du dessus|suivant|superieur)|nachste stufe)\b/
+
+/** Computes what more friends would add to the person who asks. */
+function moreFriendsSum({ text, locale, account, intent, xpAmounts: amounts }: Sum): Told | null {
+  const friends = friendsIn(text)
+  const isAsked = intent === 'one-more' || intent === 'allowance-for' || ASKS_GAIN.test(text)
+  if (!friends || !isAsked || !MORE_FRIENDS.test(text) || OTHER_PEOPLE.test(text)) return null
+  const tier = tierFromXp(xpOf(account))
+  const named = tierIn(text)
+  if (named && named !== tier) return null
+  const qualified = account && 'credits' in account ? (account.referrals?.qualified ?? 0) : 0
+  return { ...tellMoreFriends({ tier, friends, qualified }, { locale, amounts }), isOwn: true }
 }
 
 function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | null {
   const isMeant = intent === 'allowance-for'
-  const friends = Number(FRIENDS.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
+  const friends = friendsIn(text) ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN
   const isAsked =
     /\b(?:credits?|allowance|messages?|creditos|mensajes|credit|nachrichten|taglich|tageskontingent)\b/.test(
       text,
@@ -130,10 +150,15 @@ function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | n
   return { ...tellAllowance({ tier, friends }, locale), isOwn: named === undefined }
 }
 
+/** A number of credits, in the words of further languages too: no XP that become credits. */
+const COUNTS_CREDITS = /\d ?credit/
+
 function xpSum({ text, numbers, intent }: Sum): Told | null {
   const isMeant = intent === 'xp-credits'
   const xp = Number(
-    /(\d+) ?(?:xp|experience points)\b/.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN,
+    /(\d+) ?(?:xp|experience points)\b/.exec(text)?.[1] ??
+      (isMeant && !COUNTS_CREDITS.test(text) ? numbers[0] : undefined) ??
+      Number.NaN,
   )
   const isAsked =
     /\b(?:how many|how much|cuant[oa]s|combien|wie viele?)\b.{0,40}\bcredit\w*|\bcredit\w*\b.{0,30}\b(?:for|from|give|por|dan|pour|donnent|fur|bringen|bekomm\w*)\b/.test(
@@ -141,34 +166,6 @@ function xpSum({ text, numbers, intent }: Sum): Told | null {
     )
   if (!(xp > 0) || !(isMeant || (isAsked && !/\bmessages?\b/.test(text)))) return null
   return tellXpCredits({ xp })
-}
-
-const SHARE =
-  /(\d+) (?:(?:out )?(?:of|de|sur|von|aus) (?:the |las |les |den )?(\d+) )?(?:shares?|acciones|participaciones|fracciones|parts?|anteile[n]?|aktien)/
-
-function shareSum({ text, numbers, intent }: Sum): Told | null {
-  const isMeant = intent === 'share'
-  const shares = Number(SHARE.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
-  const of = Number(SHARE.exec(text)?.[2] ?? SHARES_OF_A_LOT)
-  if (!(shares > 0) || shares > of) return null
-  const price = numbers.find((number) => number !== shares && number !== of)
-  if (price === undefined) {
-    const isAsked =
-      isMeant ||
-      /\b(?:percent\w*|fraction|how much of|share of|porcentaje|por ciento|pourcent\w*|prozent|anteil|what part|que parte|quelle part)\b|%/.test(
-        text,
-      )
-    return isAsked ? tellSharePart({ shares, of }) : null
-  }
-  if (of !== SHARES_OF_A_LOT) return null
-  const isWhole =
-    /\b(?:whole|entire|total|lot|asset|all|lote|activo|entero|lot entier|entier|actif|ganze[sr]?|gesamt\w*)\b/.test(
-      text,
-    ) &&
-    !/\b(?:each|a share|per share|apiece|cada|por accion|chacune?|la part|par part|je anteil|pro anteil|jeweils)\b/.test(
-      text,
-    )
-  return tellShareValue({ shares, price, isOfWholeLot: isWhole })
 }
 
 const SELLS =
@@ -236,6 +233,9 @@ function bidSum({ text, numbers, intent }: Sum): Told | null {
     return null
   return tellNextBid({ price })
 }
+
+/** The sums that the words of a message ask for, in this order. */
+const BY_WORDS = [daysSum, allowanceSum, xpSum, shareSum, sellerSum, premiumSum, bidSum]
 
 /** The sum that each intent asks for, even if the words of the message do not say so. */
 const BY_INTENT: Partial<Record<Intent, (sum: Sum) => Told | null>> = {

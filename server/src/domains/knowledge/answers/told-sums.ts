@@ -1,3 +1,4 @@
+import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
 import type { Tier } from '@pepper/contract/primitives'
 import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/progress/tiers'
@@ -49,6 +50,47 @@ export function tellHighestBid({ budget: price }: { budget: number }): Told {
   return { key: 'premium_budget', values: { price, bid, total: withPremium(bid) }, page: 'buyers-premium' }
 }
 
+/** Computes what is left of a purse after lots are won at some prices. */
+export function tellLeft({ purse, prices }: { purse: number; prices: number[] }) {
+  const spent = round(prices.reduce((sum, price) => sum + price, 0))
+  const premium = round(withPremium(spent) - spent)
+  const values = { left: round(purse - spent - premium), purse, spent, premium }
+  return { key: 'purse_left', values, uses: prices, page: 'buyers-premium' } satisfies Told
+}
+
+/** Computes whether a bid with its premium stays within a purse. */
+export function tellBidWithin({ bid, purse }: { bid: number; purse: number }): Told {
+  const total = withPremium(bid)
+  const values = { bid, total, purse, left: round(Math.abs(purse - total)) }
+  return { key: total <= purse ? 'bid_fits' : 'bid_exceeds', values, page: 'buyers-premium' }
+}
+
+/** Computes what is won or lost on a lot that is worth another amount than the bid that won it. */
+export function tellWorth({ price, value }: { price: number; value: number }): Told {
+  const total = withPremium(price)
+  const values = { difference: round(Math.abs(value - total)), total, value }
+  const key = total > value ? 'worth_less' : 'worth_more'
+  return { key, values, uses: [price], page: 'buyers-premium' }
+}
+
+/** Computes what buying a lot at auction and selling it there brings or costs, and what a purse then holds. */
+export function tellResale({ price, sale, purse }: { price: number; sale: number; purse?: number }): Told {
+  const paid = withPremium(price)
+  const kept = tellSellersPart({ price: sale }).values.left
+  const gain = round(kept - paid)
+  const key = purse !== undefined ? 'resale_purse' : gain < 0 ? 'resale_loss' : 'resale_gain'
+  const plain = round(sale - price + (purse ?? 0))
+  const values = {
+    gain: Math.abs(gain),
+    end: round((purse ?? 0) + gain),
+    plain,
+    paid,
+    kept,
+    listing: LISTING_FEE,
+  }
+  return { key, values, uses: [price, sale, purse ?? 0], page: 'buyers-premium' }
+}
+
 export function tellSellersPart({ price }: { price: number }) {
   const fee = round((price * PREMIUM_PERCENT) / 100)
   const values = { price, fee, listing: LISTING_FEE, left: round(price - fee - LISTING_FEE) }
@@ -58,6 +100,26 @@ export function tellSellersPart({ price }: { price: number }) {
 export function tellSharePart({ shares, of = SHARES_OF_A_LOT }: { shares: number; of?: number }): Told {
   const percent = round((shares / of) * 100)
   return { key: 'share_part', values: { shares, of, percent }, page: 'fractional-shares' }
+}
+
+/** Computes the part of an amount, such as the income of a lot, that comes to some shares. */
+export function tellShareOfAmount({
+  shares,
+  of,
+  amount,
+}: {
+  shares: number
+  of: number
+  amount: number
+}): Told {
+  const values = {
+    shares,
+    of,
+    amount,
+    percent: round((shares / of) * 100),
+    part: round((amount * shares) / of),
+  }
+  return { key: 'share_of_amount', values, page: 'fractional-shares' }
 }
 
 /** Computes what shares are worth, from the price of one or of the whole lot. */
@@ -90,6 +152,18 @@ export function tellAllowance({ tier, friends }: { tier: Tier; friends: number }
   const { per_referral: each, cap } = TIER_ALLOWANCES[tier]
   const values = { credits: dailyAllowance(tier, friends), friends, each, cap, tier: nameOf(locale, tier) }
   return { key: 'allowance_for', values, page: 'daily-credits' }
+}
+
+/** Computes what more friends bring to someone who has some already. */
+export function tellMoreFriends(
+  { tier, friends, qualified }: { tier: Tier; friends: number; qualified: number },
+  { locale, amounts }: { locale: Locale; amounts: XpAmounts },
+): Told {
+  const [now, then] = [dailyAllowance(tier, qualified), dailyAllowance(tier, qualified + friends)]
+  const [bonus, xp] = [friends * REFERRAL_BONUS_CREDITS, friends * amounts.friend]
+  const { cap } = TIER_ALLOWANCES[tier]
+  const values = { friends, now, then, more: then - now, bonus, xp, cap, tier: nameOf(locale, tier) }
+  return { key: then > now ? 'more_friends' : 'more_friends_capped', values, page: 'referral-rewards' }
 }
 
 export function tellTierOfXp({ xp }: { xp: number }, locale: Locale): Told {
