@@ -40,10 +40,10 @@ test.each([200, 409])(
   },
 )
 
-/** A person signs in on this page. */
+/** Signs a person in on this page. */
 const signInHere = () => becomeViewer(memberWith())
 
-/** A person signs in in another tab, of which this page hears later. */
+/** Signs a person in as another tab would, of which this page hears. */
 async function signInElsewhere() {
   serve((operations) => operations.identity.viewer).mockResolvedValueOnce(memberWith())
   refreshViewer()
