@@ -177,6 +177,17 @@ test('AU-4: after the mail the form is hidden, and its values are still there', 
   expect(getByLabelText('Password')).toHaveProperty('value', PASSWORD)
 })
 
+test('AU-4: an activation is mailed to the address of its record, whatever the form says', async () => {
+  serve((api) => api.joining.startActivation).mockResolvedValue(mailed)
+  const { findByRole, getByLabelText, getByRole, onMailed, person } = await drawCard({ tab: 'activate' })
+  await person.type(getByLabelText('Referral Code'), 'MINE2345')
+  await person.type(getByLabelText(/^Email/), 'new@example.org')
+  await person.type(getByLabelText('New Password'), PASSWORD)
+  await person.click(getByRole('button', { name: 'Activate Account' }))
+  await findByRole('heading', { name: 'Check your email' })
+  expect(onMailed.mock.calls).toEqual([[null]])
+})
+
 test('AU-4: a mail that could not be sent again is not said to be sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())

@@ -28,7 +28,7 @@ type AuthCardProps = {
   refCode: string | undefined
   /** Called when the visitor drops the code. */
   onForgetRef: () => void
-  /** Called when the visitor goes on by a mailed link; null where it goes to the record's own address. */
+  /** Called when the visitor goes on by a mailed link; null for an activation, whose record may have another address. */
   onMailed: (email: string | null) => void
 }
 
@@ -42,7 +42,7 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef, onMailed }: AuthCar
 
   const checkEmail = (via: 'activate' | 'signup', email: string | null) => {
     setMailed({ via, email })
-    onMailed(email)
+    onMailed(via === 'activate' ? null : email)
     showToast({
       title: t`Check your email`,
       text: t`We've sent you a confirmation link to complete your registration.`,
