@@ -502,4 +502,26 @@ export const identityCanaries: readonly Canary[] = [
       name: 'AU-12: the company of a record',
     },
   },
+  {
+    defect: 'the mailed link of one person leads to the page that another wanted',
+    file: 'web/src/member/joining/next-after-mail.ts',
+    from: 'if (!isOf(link, email)) return undefined',
+    to: '',
+    test: {
+      project: 'web',
+      file: 'web/src/member/joining/next-after-mail.test.ts',
+      name: 'AU-6: the link of another person',
+    },
+  },
+  {
+    defect: 'a link by phone says that a code was sent, and none comes',
+    file: 'server/src/domains/ways-in/phone/request-phone-code.ts',
+    from: '(!isSent && userId === null)',
+    to: '!isSent',
+    test: {
+      project: 'pglite',
+      file: 'server/test/ways-in/phone.test.ts',
+      name: 'AU-12: a link gets the code',
+    },
+  },
 ]

@@ -134,4 +134,37 @@ export const screenCanaries: readonly Canary[] = [
       name: 'a part that is missing leaves a form there',
     },
   },
+  {
+    defect: 'a language that was taken back shows once its words have come',
+    file: 'web/src/lib/i18n.ts',
+    from: 'if (locale === latest && locale === shown)',
+    to: 'if (locale === shown)',
+    test: {
+      project: 'components',
+      file: 'web/src/shared/language.test.tsx',
+      name: 'ST-4: a language that is taken back',
+    },
+  },
+  {
+    defect: 'a message is never shown where the part for messages failed once',
+    file: 'web/src/app/shell/messages.tsx',
+    from: '}, [id, part])',
+    to: '}, [part])',
+    test: {
+      project: 'components',
+      file: 'web/src/app/shell/messages.test.tsx',
+      name: 'RT-4: where the part for messages is missing',
+    },
+  },
+  {
+    defect: 'a refusal from before a sign-in in another tab ends the session',
+    file: 'web/src/shared/viewer.ts',
+    from: "if (next.status === 'authenticated' && idOf(next) !== idOf(asked)) recordSignIn()",
+    to: '',
+    test: {
+      project: 'components',
+      file: 'web/src/lib/api/api.test.tsx',
+      name: 'an answer to a call from before a sign-in',
+    },
+  },
 ]

@@ -177,6 +177,20 @@ test('GU-3: a guest who comes back keeps the chat for longer than the cookie las
   expect((await read(guest)).chat?.session_id).toBe(first.open.session_id)
 })
 
+test('GU-3: a refused message lets the session and its cookie last no longer', async () => {
+  const guest = await newGuest()
+  await say(guest, 'What is an auction?')
+  await set({ guest_site_messages_a_day: 1 })
+  now = new Date(now.getTime() + 2 * DAY_MS)
+  await say(await newGuest(), 'What is an auction?')
+  const sessions = world.database.kysely.selectFrom('chat_sessions').select(['session_id', 'updated_at'])
+  const before = await sessions.execute()
+  const response = await call(guest, '/api/guests/messages', { id: randomUUID(), content: 'And now?' })
+  expect(await response.json()).toMatchObject({ code: 'guests.site_limit_reached' })
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(await sessions.execute()).toEqual(before)
+})
+
 test('GU-3: a guest who asks about an account gets a true answer, without a model', async () => {
   const guest = await newGuest()
   const calls = sent()

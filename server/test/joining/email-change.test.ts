@@ -5,6 +5,7 @@ import {
   findSignInLink,
   replaceSignInLink,
 } from '../../src/domains/identity/sign-in-links/sign-in-link-store.ts'
+import { addEmail } from '../../src/domains/joining/add-email.ts'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
 import { completeEmailChange } from '../../src/domains/joining/email-change/complete-email-change.ts'
 import { readPendingEmail } from '../../src/domains/joining/email-change/read-pending-email.ts'
@@ -143,6 +144,25 @@ test('D2: a member who proves an address of the waitlist gets its record, whatev
   ])
   expect(await rows.where('id', '=', record.id).execute()).toEqual([])
   expect(await signsIn('dora@waiting.example')).toBe('ok')
+})
+
+test('D2: a member without an address who adds one of the waitlist gets its record', async () => {
+  const nora = await joined('nora@example.org')
+  await open.database.kysely
+    .updateTable('profiles')
+    .set({ email: null, mailbox: null, email_confirmed: false })
+    .where('auth_user_id', '=', await userIdOf(nora))
+    .execute()
+  const record = await addRecord(open.database, { email: 'nora@waiting.example', xp: 40 })
+  await nora.call((context) => addEmail(context, { email: 'nora@waiting.example' }))
+  const token = await tokenTo('nora@waiting.example')
+  expect(await complete(nora, token)).toEqual({ email: 'nora@waiting.example' })
+  expect(await profileOf(nora)).toMatchObject({
+    email: 'nora@waiting.example',
+    email_confirmed: true,
+    referral_code: record.referral_code,
+  })
+  expect(await signsIn('nora@waiting.example')).toBe('ok')
 })
 
 test('AU-10: a link completes nothing for a stranger, for another member, or after its time', async () => {

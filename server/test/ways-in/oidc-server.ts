@@ -14,6 +14,8 @@ export interface OidcServer extends AsyncDisposable {
   issuer: string
   /** Sets the account that is signed in there from now on; null declines. */
   become(account: Account | null): void
+  /** Has its userinfo name another person from now on; null ends that. */
+  confuse(sub: string | null): void
   /** Lets a browser visit the provider's page; returns the address that it is sent back to. */
   visit(address: string): Promise<URL>
 }
@@ -30,6 +32,7 @@ export async function startOidcServer(callbacksOf: () => string[]): Promise<Oidc
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const accounts = new Map<string, Account>()
   let present: Account | null = null
+  let confused: string | null = null
   const create = () =>
     new Provider(issuer, {
       clients: [
@@ -49,6 +52,9 @@ export async function startOidcServer(callbacksOf: () => string[]): Promise<Oidc
     })
   let created: Provider | undefined
   http.on('request', async (request, response) => {
+    if (confused !== null && request.url === '/me') {
+      return response.setHeader('content-type', 'application/json').end(JSON.stringify({ sub: confused }))
+    }
     created ??= create()
     const provider = created
     if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
@@ -70,6 +76,9 @@ export async function startOidcServer(callbacksOf: () => string[]): Promise<Oidc
     become: (account) => {
       present = account
       if (account) accounts.set(account.sub, account)
+    },
+    confuse: (sub) => {
+      confused = sub
     },
     visit: (address) => visit(address, callbacksOf()),
     [Symbol.asyncDispose]: () =>

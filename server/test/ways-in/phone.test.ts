@@ -250,6 +250,24 @@ test('AU-12: a code asked for to sign in links the number, if that is asked for 
   expect(await viewerOf(visitor)).toBe(userId)
 })
 
+test('AU-12: a link gets the code that a sign-in to no account did not get while joining is closed', async () => {
+  const limited: Runtime = { ...runtime, config: { ...runtime.config, hasRateLimits: true } }
+  const [number, { email }] = [newNumber(), await member()]
+  await storeSettings(world.database, { registration_enabled: false })
+  forgetSettings(runtime)
+  const visitor = browser(limited, '192.0.2.8')
+  expect((await ask(number, visitor)).code).toBe('')
+  await world.database.kysely.deleteFrom('outbox_events').execute()
+  await request(visitor, number)
+  expect(await payloadsOf('ways_in.phone_code_requested')).toEqual([])
+  await signInAs(visitor, { identifier: email, password: PASSWORD })
+  await requestLink(visitor, number)
+  await requestLink(visitor, number)
+  const code = await codeTo(number)
+  expect(sent).toHaveLength(1)
+  expect(await complete(visitor, code)).toEqual({ outcome: 'linked' })
+})
+
 test('AU-12: a code goes on working for its own number alone', async () => {
   const limited: Runtime = { ...runtime, config: { ...runtime.config, hasRateLimits: true } }
   const [used, number] = [newNumber(), newNumber()]

@@ -286,6 +286,14 @@ test('AU-12: of the refusals that a browser brings back those of this server are
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ provider: 'acme', reason: 'invalid_scope' }])
 })
 
+test('AU-12: an answer about another person than the one who signed in is refused, not an outage', async () => {
+  oidc.become(person())
+  oidc.confuse(randomUUID())
+  expect(await codeOf(signIn(browser()))).toBe('ways_in.provider_refused')
+  oidc.confuse(null)
+  expect(await codeOf(signIn(browser()))).toBe('ok')
+})
+
 test('AU-12: an account is linked by its address only where both sides have proven it', async () => {
   const ada = await member()
   oidc.become(person({ email: ada.email, email_verified: false }))

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@pepper/contract/durations'
 import type { AnyRouter } from '@tanstack/react-router'
 import { isServed } from '../lib/api/is-served.ts'
 import { sessionStore } from '../lib/browser-storage.ts'
+import { isOnTheWay } from '../lib/is-on-the-way.ts'
 import { sayNewVersion } from './say-new-version.ts'
 import { isTextKept } from './session-end-text.ts'
 
@@ -41,10 +42,6 @@ export function reloadForNewVersion(router: Pick<AnyRouter, 'state' | 'subscribe
 /** Reloads a page that is old in place of an error that has taken its screen. */
 export function reloadIfOld(): void {
   if (isOld) reloadOnce()
-}
-
-function isOnTheWay({ state: { location, resolvedLocation } }: Pick<AnyRouter, 'state'>): boolean {
-  return location.pathname !== resolvedLocation?.pathname
 }
 
 /** Returns whether a reload keeps all that is typed. Forms in the account settings are on no screen of their own. */

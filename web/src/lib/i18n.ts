@@ -31,6 +31,7 @@ let shown: Locale | null = null
  * keeps its language.
  */
 export async function activateLocale(locale: Locale): Promise<boolean> {
+  if (locale === latest && locale === shown) return true
   latest = locale
   try {
     await fetchPatiently(() => Promise.all([...areas].map((area) => loadArea(area, locale))))

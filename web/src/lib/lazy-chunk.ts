@@ -29,15 +29,19 @@ export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
 
 /**
  * Returns the part once it is loaded, null until then, and fetches it while it `isWanted`. Where it cannot be loaded, it
- * calls `onFail`, or throws if there is none.
+ * calls `onFail`, or throws if there is none; not once it is no longer wanted.
  */
 export function useLazyChunk<T>(late: LazyChunk<T>, isWanted: boolean, onFail?: () => void): T | null {
   const { part, error } = useStore(late.state)
   useEffect(() => {
     if (!isWanted || part !== null) return
+    let isOn = true
     const keep = (reason: unknown) => late.state.set((current) => ({ ...current, error: reason }))
-    late.fetch().catch(onFail ?? keep)
-    return () => late.state.set((current) => (current.error ? { ...current, error: null } : current))
+    late.fetch().catch((reason: unknown) => isOn && (onFail ?? keep)(reason))
+    return () => {
+      isOn = false
+      late.state.set((current) => (current.error ? { ...current, error: null } : current))
+    }
   }, [late, isWanted, part, onFail])
   if (isWanted && part === null && error) throw error
   return part

@@ -39,6 +39,5 @@ export async function keepLanguage(locale: Locale): Promise<void> {
 }
 
 async function showLanguage(locale: Locale): Promise<void> {
-  if (locale === language.get()) return
   if (await activateLocale(locale)) language.set(locale)
 }

@@ -112,6 +112,8 @@ async function readViewer(): Promise<void> {
     isSignedOutElsewhere = false
     // A session never ends silently: the page says so, and keeps what was typed.
     if (hasEnded) return reportSessionEnd()
+    // Another tab has signed in.
+    if (next.status === 'authenticated' && idOf(next) !== idOf(asked)) recordSignIn()
     viewer.set(next)
   } catch {
     failures += 1

@@ -1,7 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { PageFacts, PageLabels } from '../../domains/content/index.ts'
 import { type Html, html } from '../../platform/http/html.ts'
-import { createHeadingIds, headingText } from '../../platform/markdown/headings.ts'
+import { createHeadingIds, headingText, listHeadings } from '../../platform/markdown/headings.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 
 /** Empty HTML: no attributes, or no part of a page. */
@@ -20,9 +20,10 @@ export async function pageHeading(title: string, lead: string, attributes = NOTH
 
 /** Lists the second-level headings of a text as links to them; `attributes` are those of the list. */
 export function contentsList(markdown: string, labels: PageLabels, attributes = NOTHING): Html {
-  const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
   const idOf = createHeadingIds()
-  const items = headings.map((heading) => html`<li>${link(`#${idOf(heading)}`, headingText(heading))}</li>`)
+  const items = listHeadings(markdown).map(
+    ({ heading }) => html`<li>${link(`#${idOf(heading)}`, headingText(heading))}</li>`,
+  )
   return html`<nav class="reading-contents" aria-labelledby="contents"><h2 id="contents">${labels.on_this_page}</h2><ul${attributes}>${items}</ul></nav>`
 }
 

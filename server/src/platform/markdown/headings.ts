@@ -1,5 +1,30 @@
 // People write headings of any length, so each function here makes one pass over the text.
 
+/** A second-level heading of a Markdown text, with the places where its line starts and ends. */
+interface HeadingLine {
+  heading: string
+  start: number
+  end: number
+}
+
+/** A second-level heading, or the fence of a block of code, which may begin an item of a list. */
+const HEADING_OR_FENCE = /^(?:## +(.+)|[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})(.*))$/gm
+
+/** Lists the second-level headings of a Markdown text in their order. Lines of fenced code are none. */
+export function listHeadings(markdown: string): HeadingLine[] {
+  const found: HeadingLine[] = []
+  let open: string | null = null
+  for (const { 0: line, 1: heading, 2: fence = '', 3: info = '', index } of markdown.matchAll(
+    HEADING_OR_FENCE,
+  )) {
+    if (open !== null) {
+      if (line.trim() === fence && fence.startsWith(open)) open = null
+    } else if (heading !== undefined) found.push({ heading, start: index, end: index + line.length })
+    else if (fence.startsWith('~') || !info.includes('`')) open = fence
+  }
+  return found
+}
+
 /** Builds the id that a heading, given as text or HTML, has in the page. */
 export function headingId(heading: string): string {
   const named = anchorOf(heading)?.name ?? heading

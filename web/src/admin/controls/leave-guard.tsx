@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { isOnTheWay } from '../../lib/is-on-the-way.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveGuardProps = {
@@ -13,12 +14,14 @@ type LeaveGuardProps = {
 /** Asks before unsaved changes, or what else `title` and `text` say, are left behind, by a link or by closing the tab. */
 export function LeaveGuard({ isDirty, title, text, isPageInSearch = false }: LeaveGuardProps) {
   const { t } = useLingui()
+  const router = useRouter()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty &&
       (current.pathname !== next.pathname ||
         (isPageInSearch && pageIn(current.search) !== pageIn(next.search))),
-    enableBeforeUnload: () => isDirty,
+    // A person who is leaving has agreed to it: the page of a new version loads without another question.
+    enableBeforeUnload: () => isDirty && !isOnTheWay(router),
     withResolver: true,
   })
   return (

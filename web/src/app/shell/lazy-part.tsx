@@ -1,11 +1,19 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, createElement, type ReactNode } from 'react'
+import { lazyChunk, useLazyChunk } from '../../lib/lazy-chunk.ts'
 
-/** Makes a component of a module that is fetched when it is first shown. */
-export function lazyPart<Name extends string, Props>(
+/**
+ * Makes a component of a module that is fetched when it is first shown. A failed attempt is forgotten, so that the next
+ * one can succeed.
+ */
+export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
-  return lazy(async () => ({ default: (await load())[name] }))
+  const chunk = lazyChunk(load)
+  return function Part(props: Props) {
+    const loaded = useLazyChunk(chunk, true)
+    return loaded && createElement(loaded[name], props)
+  }
 }
 
 type LazyPartProps = {
@@ -16,11 +24,7 @@ type LazyPartProps = {
 
 /** Leaves the page as it is around a part that is still on its way, or that cannot be shown. */
 export function LazyPart({ children, onFail }: LazyPartProps) {
-  return (
-    <Boundary onFail={onFail}>
-      <Suspense>{children}</Suspense>
-    </Boundary>
-  )
+  return <Boundary onFail={onFail}>{children}</Boundary>
 }
 
 class Boundary extends Component<LazyPartProps, { hasFailed: boolean }> {

@@ -10,11 +10,11 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { passwordWanted } from '../../shared/reauthentication.ts'
 import { reachedTier, repliesInTyping } from '../../shared/tier-news.ts'
 import { useMember } from '../../shared/viewer.ts'
-import { useToasts } from '../../ui/toasts/toasts.ts'
-import { drawerChunk, toasterChunk } from '../lazy-chunks.ts'
+import { drawerChunk } from '../lazy-chunks.ts'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { LazyPart, lazyPart } from './lazy-part.tsx'
+import { Messages } from './messages.tsx'
 import { sayNotLoaded } from './say-not-loaded.ts'
 import styles from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
@@ -40,7 +40,6 @@ const ReauthenticationDialog = lazyPart(
 const AdSlot = lazyPart(() => withMessages('member', () => import('../../member/ads/ad-slot.tsx')), 'AdSlot')
 
 const endCelebration = () => reachedTier.set(null)
-const goWithout = () => {}
 
 /** Ends the wish for a part that cannot be loaded, and says so: the page under it stays. */
 function giveUp(close: () => void): void {
@@ -67,7 +66,6 @@ export function Shell() {
     close()
     settings.open(at)
   }
-  const toaster = useLazyChunk(toasterChunk, useToasts().length > 0, goWithout)
   const isTyping = useStore(repliesInTyping, (count) => count > 0)
   const reached = useStore(reachedTier)
   const settle = useStore(passwordWanted)
@@ -84,6 +82,7 @@ export function Shell() {
       <div className={`page-frame ${styles.frame}`}>
         <AppHeader pathname={pathname} open={open} onOpen={setOpen} />
         <ConnectionBanner />
+        <Messages />
         <LazyPart>{hasAds && !isQuiet && <AdSlot location="header" />}</LazyPart>
         <Outlet />
         <LazyPart>
@@ -124,7 +123,6 @@ export function Shell() {
           <TierCelebration tier={tier} onStart={celebrate} onDone={endCelebration} />
         </LazyPart>
       )}
-      {toaster && <toaster.Toaster />}
     </>
   )
 }

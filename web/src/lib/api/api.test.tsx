@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memberWith } from '../../../test/fixtures.ts'
 import { lateAnswer, refusal, serve, serveFile } from '../../../test/server.ts'
-import { becomeViewer } from '../../shared/viewer.ts'
+import { becomeViewer, refreshViewer, viewer } from '../../shared/viewer.ts'
+import { GUEST } from '../../shared/viewer-rules.ts'
 import { api } from './api.ts'
 import { onSessionEnd } from './session-end.ts'
 
@@ -39,14 +40,28 @@ test.each([200, 409])(
   },
 )
 
-test('an answer to a call from before a sign-in does not end the new session', async () => {
+/** Signs a person in on this page. */
+const signInHere = () => becomeViewer(memberWith())
+
+/** Signs a person in as another tab would, of which this page hears. */
+async function signInElsewhere() {
+  serve((operations) => operations.identity.viewer).mockResolvedValueOnce(memberWith())
+  refreshViewer()
+  await vi.waitFor(() => expect(viewer.get().status).toBe('authenticated'))
+}
+
+test.each([
+  ['here', signInHere],
+  ['in another tab', signInElsewhere],
+])('an answer to a call from before a sign-in %s does not end the new session', async (_, signIn) => {
+  viewer.set(GUEST)
   const ended = vi.fn()
   onTestFinished(onSessionEnd(ended))
   const late = lateAnswer<never>()
   const answer = serve((operations) => operations.chat.recent).mockReturnValueOnce(late.answer)
   const asked = api.chat.recent({})
   await vi.waitFor(() => expect(answer).toHaveBeenCalled())
-  becomeViewer(memberWith())
+  await signIn()
   late.fail(refusal('access.sign_in_required', { status: 401 }))
   await expect(asked).rejects.toMatchObject({ code: 'access.sign_in_required' })
   expect(ended).not.toHaveBeenCalled()

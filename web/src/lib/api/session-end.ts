@@ -14,7 +14,7 @@ export function reportSessionEnd(): void {
 
 let signIns = 0
 
-/** Records that a person has signed in: a refusal of an earlier call says nothing about their session. */
+/** Records that a person has signed in, in any tab: a refusal of an earlier call says nothing about their session. */
 export function recordSignIn(): void {
   signIns += 1
 }

@@ -168,13 +168,24 @@ test('AU-5: a code that is no code, or that does not exist, is said to bring not
 
 test('AU-4: after the mail the form is hidden, and its values are still there', async () => {
   const { getByText, getByRole, getByLabelText, queryByRole, onMailed, person } = await drawMailed()
-  expect(onMailed).toHaveBeenCalledTimes(1)
+  expect(onMailed.mock.calls).toEqual([['ada@example.org']])
   expect(getByText('ada@example.org')).toBeTruthy()
   expect(queryByRole('tab', { name: 'Sign In' })).toBeNull()
   expect(document.activeElement).toBe(getByRole('heading', { name: 'Check your email' }))
   await person.click(getByRole('button', { name: 'Change what I entered' }))
   expect(getByLabelText('Email')).toHaveProperty('value', 'ada@example.org')
   expect(getByLabelText('Password')).toHaveProperty('value', PASSWORD)
+})
+
+test('AU-4: an activation is mailed to the address of its record, whatever the form says', async () => {
+  serve((api) => api.joining.startActivation).mockResolvedValue(mailed)
+  const { findByRole, getByLabelText, getByRole, onMailed, person } = await drawCard({ tab: 'activate' })
+  await person.type(getByLabelText('Referral Code'), 'MINE2345')
+  await person.type(getByLabelText(/^Email/), 'new@example.org')
+  await person.type(getByLabelText('New Password'), PASSWORD)
+  await person.click(getByRole('button', { name: 'Activate Account' }))
+  await findByRole('heading', { name: 'Check your email' })
+  expect(onMailed.mock.calls).toEqual([[null]])
 })
 
 test('AU-4: a mail that could not be sent again is not said to be sent', async () => {

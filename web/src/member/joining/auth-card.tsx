@@ -28,8 +28,8 @@ type AuthCardProps = {
   refCode: string | undefined
   /** Called when the visitor drops the code. */
   onForgetRef: () => void
-  /** Called when the visitor goes on by a mailed link. */
-  onMailed: () => void
+  /** Called when the visitor goes on by a mailed link; null for an activation, whose record may have another address. */
+  onMailed: (email: string | null) => void
 }
 
 /** The card for signing in, activating and signing up (AU-1). Typed text stays, on every tab. */
@@ -42,7 +42,7 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef, onMailed }: AuthCar
 
   const checkEmail = (via: 'activate' | 'signup', email: string | null) => {
     setMailed({ via, email })
-    onMailed()
+    onMailed(via === 'activate' ? null : email)
     showToast({
       title: t`Check your email`,
       text: t`We've sent you a confirmation link to complete your registration.`,

@@ -12,19 +12,20 @@ import { keepNext } from './next-after-mail.ts'
 beforeEach(() => viewer.set(GUEST))
 
 test.each([
-  ['/claim?code=WAIT2345', '/claim?code=WAIT2345'],
-  ['//elsewhere.example', '/'],
-  [undefined, '/'],
-])('AU-6: a mailed link leads on to the page that its person wanted: %s', async (next, page) => {
-  keepNext(next, localStore)
-  serve((api) => api.joining.inspectLink).mockResolvedValue({
-    purpose: 'confirm_email',
-    email: 'ada@example.org',
-    needs_password: false,
-  })
-  const joined = { outcome: 'signed_in', viewer: memberWith(), referral: 'none' } as const
-  serve((api) => api.joining.completeLink).mockResolvedValue(joined)
-  const { findByRole, address, person } = await drawAt(`/auth/link#${'t'.repeat(24)}`, <AuthLinkRoute />)
-  await person.click(await findByRole('button', { name: /Confirm/ }))
-  await waitFor(() => expect(address()).toBe(page))
-})
+  ['/claim?code=WAIT2345', 'confirm_email', '/claim?code=WAIT2345'],
+  ['//elsewhere.example', 'confirm_email', '/'],
+  [undefined, 'confirm_email', '/'],
+  ['/claim?code=WAIT2345', 'invitation', '/'],
+] as const)(
+  'AU-6: a mailed link leads on to the page that its person wanted: %s by %s',
+  async (next, purpose, page) => {
+    const email = 'ada@example.org'
+    keepNext({ next, email }, localStore)
+    serve((api) => api.joining.inspectLink).mockResolvedValue({ purpose, email, needs_password: false })
+    const joined = { outcome: 'signed_in', viewer: memberWith(), referral: 'none' } as const
+    serve((api) => api.joining.completeLink).mockResolvedValue(joined)
+    const { findByRole, address, person } = await drawAt(`/auth/link#${'t'.repeat(24)}`, <AuthLinkRoute />)
+    await person.click(await findByRole('button', { name: /^(Confirm|Join)/ }))
+    await waitFor(() => expect(address()).toBe(page))
+  },
+)

@@ -32,6 +32,6 @@ function LinkScreen({ hash }: { hash: string }) {
   const { token, link } = state
   if (link.purpose === 'first_admin') return <Navigate to="/auth/first-admin" hash={token} replace />
   // Replaces this address: going back must not lead to a used link.
-  const leave = () => router.history.replace(nextPath(takeNext(localStore), location.origin))
+  const leave = () => router.history.replace(nextPath(takeNext(link, localStore), location.origin))
   return <MailLink token={token} link={link} onDead={die} onDone={leave} />
 }

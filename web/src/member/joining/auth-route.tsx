@@ -35,7 +35,7 @@ export function AuthRoute() {
             onTab={choose}
             refCode={ref}
             onForgetRef={() => change({ ref: undefined })}
-            onMailed={() => keepNext(next, localStore)}
+            onMailed={(email) => keepNext({ next, email }, localStore)}
           />
           <div className={styles.language}>
             <LanguageSelect />

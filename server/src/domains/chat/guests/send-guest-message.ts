@@ -88,7 +88,6 @@ async function openAndStart(
   const now = runtime.clock.now()
   const day = await getLocalDay(runtime.db.kysely, now, runtime.config.creditsTimeZone)
   const reading = { version: await readVersion(runtime.db) }
-  await renewGuestSession(context, guest.id)
   const opened = await open(context, { guest, input, settings, day, now })
   const allowance = allowanceOf(settings.guest_messages_a_day, opened.used, day)
   holdChat(context, guest)
@@ -108,6 +107,7 @@ async function openAndStart(
       },
     })
   }
+  await renewGuestSession(context, guest.id)
   return { guest, state: opened.state, allowance }
 }
 

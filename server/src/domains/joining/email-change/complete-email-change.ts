@@ -34,7 +34,8 @@ export async function completeEmailChange(
     if (proven === null) return null
     const [profile] = await findProfiles(tx, { userId })
     if (profile?.email === null) {
-      await confirmAccount(tx, { userId, sessionEpoch, email: proven, passwordHash: null }, facts)
+      const person = { userId, sessionEpoch, email: proven, passwordHash: null, isRequested: true }
+      await confirmAccount(tx, person, facts)
     } else await replaceEmail(tx, { userId, email: proven, isProven: true }, facts)
     return proven
   })

@@ -19,6 +19,8 @@ import { setMissingEmail } from '../set-missing-email.ts'
 interface Confirmation extends ProvenPerson {
   email: string
   passwordHash: string | null
+  /** Whether the signed-in person requested this very address. */
+  isRequested?: boolean
 }
 
 /**
@@ -28,12 +30,12 @@ interface Confirmation extends ProvenPerson {
  */
 export async function confirmAccount(
   tx: Transaction,
-  { userId, sessionEpoch, email, passwordHash }: Confirmation,
+  { userId, sessionEpoch, email, passwordHash, isRequested = false }: Confirmation,
   facts: JoiningFacts,
 ): Promise<Entering> {
   const { origin, now } = facts
   if (passwordHash !== null) await lockSessions(tx, userId)
-  const merge = await lockRecordToMerge(tx, { userId, email })
+  const merge = await lockRecordToMerge(tx, { userId, email, isRequested })
   const account = await lockAccount(tx, userId)
   // The account was banned or signed out everywhere since the link was made.
   if (!account || account.isBanned || account.sessionEpoch !== sessionEpoch) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drawMarkdown } from '../../../platform/markdown/draw-markdown.ts'
 import { sectionsOf, withoutHeadingIds } from './sections.ts'
 
 const body =
@@ -22,6 +23,20 @@ test('AS-2: sections with the same heading have ids of their own', () => {
     'section',
   ])
   expect(ids('## A 2\nOne.\n\n## A\nTwo.\n\n## A\nThree.')).toEqual(['a-2', 'a', 'a-3'])
+})
+
+test.each([
+  '```\n## Setup\n```\n\n## Setup\n\nText.',
+  '~~~~ sh\n## Setup\n~~~\n```\n~~~~\n## Setup\nText.',
+  '  ```\n## Setup\n```\n## Setup\nText.',
+  '1. ```\n   ## Setup\n   ```\n\n## Setup\n\nText.',
+  '``` not code ```\n\n## Setup\n\nText.',
+  '## Setup\n\n```\n## Setup',
+])('AS-2: a heading in a block of code is no section: %j', (text) => {
+  const ids = sectionsOf(text).map(({ id }) => id)
+  const drawn = [...drawMarkdown(text).matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.filter((id) => id !== 'lead')).toEqual(drawn)
+  expect(drawn).toEqual(['setup'])
 })
 
 test('AS-2: readers see headings without their ids', () => {

@@ -1,4 +1,4 @@
-import { createHeadingIds, headingText } from '../../../platform/markdown/headings.ts'
+import { createHeadingIds, headingText, listHeadings } from '../../../platform/markdown/headings.ts'
 
 /** A part of a page that answers one question. */
 export interface Section {
@@ -19,13 +19,12 @@ export const LEAD = 'lead'
 export function sectionsOf(body: string): Section[] {
   const sections: Section[] = []
   const idOf = createHeadingIds()
-  const parts = body.split(/^## +(.+)$/m)
-  const lead = parts[0]?.trim() ?? ''
+  const headings = listHeadings(body)
+  const lead = body.slice(0, headings[0]?.start).trim()
   if (lead !== '') sections.push({ id: LEAD, heading: '', text: lead })
-  for (let at = 1; at < parts.length; at += 2) {
-    const heading = parts[at] ?? ''
+  for (const [at, { heading, end }] of headings.entries()) {
     const id = idOf(heading)
-    const text = parts[at + 1]?.trim() ?? ''
+    const text = body.slice(end, headings[at + 1]?.start).trim()
     if (text !== '') sections.push({ id, heading: headingText(heading), text })
   }
   return sections

@@ -22,9 +22,9 @@ export interface PhoneInput {
 
 /**
  * Requests a code for a number (AU-12), at most one a minute, five an hour and ten a day. Beyond that none is sent,
- * without saying so, and the previous one of the number stays valid, for what is asked now. The answer and the work done here are the same for any number,
- * because the handler of the event writes the message. Throws ways_in.not_offered, ways_in.number_not_served,
- * limits.too_many_requests.
+ * without saying so, and the previous one of the number stays valid, for what is asked now. The answer and the work done
+ * here are the same for any number, because the handler of the event writes the message. Throws ways_in.not_offered,
+ * ways_in.number_not_served, limits.too_many_requests.
  */
 export function requestPhoneCode(context: Context, input: PhoneInput): Promise<{ outcome: 'check_phone' }> {
   return ask(context, { ...input, userId: null })
@@ -54,11 +54,15 @@ async function ask(
   const begun = { browserHash: markBrowser(context), provider: PHONE_PROVIDER, subject: phone }
   const wishes = { userId, ref: ref?.toWellFormed() ?? null, next: next?.toWellFormed() ?? null }
   const isSent = await spendPhoneMessage(context, phone)
+  const now = runtime.clock.now()
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   await inVisitorTransaction(context, async (tx) => {
-    if (!isSent) return continueProof(tx, { ...begun, ...wishes })
-    const now = runtime.clock.now()
-    const expiresAt = new Date(now.getTime() + LIFETIME_MS)
-    const id = await replaceProof(tx, { ...begun, ...wishes, challenge: null, now, expiresAt })
+    const asked = { ...begun, ...wishes }
+    const id = isSent
+      ? await replaceProof(tx, { ...asked, challenge: null, now, expiresAt })
+      : await continueProof(tx, asked)
+    // While joining is closed a sign-in sends none to a number without an account: a link sends the one that is left.
+    if (id === null || (!isSent && userId === null)) return
     await recordEvent(tx, 'ways_in.phone_code_requested', { proof_id: id, locale: visitorLocale(context) })
   })
   return { outcome: 'check_phone' }

@@ -48,25 +48,27 @@ export async function replaceProof(executor: Executor | Transaction, proof: NewP
 
 /**
  * Lets the proof of the same subject that this browser began before go on, for what is asked now: a sign-in or a link.
- * One of another subject ends.
+ * One of another subject ends. Returns its id if it has no challenge, and else null.
  */
 export async function continueProof(
   tx: Transaction,
   asked: Omit<NewProof, 'challenge' | 'now' | 'expiresAt'>,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
+): Promise<string | null> {
+  const proof = await tx
     .updateTable('identity_proofs')
     .set({ user_id: asked.userId, ref: asked.ref, next: asked.next })
     .where('browser_hash', '=', asked.browserHash)
     .where('provider', '=', asked.provider)
     .where('subject', '=', asked.subject)
+    .returning(['id', 'challenge'])
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
+  if (proof) return proof.challenge === null ? proof.id : null
   await tx
     .deleteFrom('identity_proofs')
     .where('browser_hash', '=', asked.browserHash)
     .where('provider', '=', asked.provider)
     .execute()
+  return null
 }
 
 export function findProof(

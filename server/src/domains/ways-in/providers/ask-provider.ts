@@ -113,7 +113,8 @@ async function describe(runtime: Runtime, provider: SignInProvider): Promise<Con
     return await value
   } catch (error) {
     if (discovered.get(provider)?.value === value) discovered.delete(provider)
-    throw refusalOf(runtime, provider, error)
+    logTrouble(runtime, provider, error)
+    throw new AppError('ways_in.provider_unavailable')
   }
 }
 
@@ -180,11 +181,12 @@ function nameOf(value: unknown): string | null {
 }
 
 /**
- * The library's errors for an answer that cannot be trusted. Its others mean that the provider has trouble, or does not
- * accept this server: a secret has expired, a key is unknown, a clock is wrong.
+ * The library's errors for an answer about a person that cannot be trusted. Its others mean that the provider has
+ * trouble, or does not accept this server: a secret has expired, a key is unknown, a clock is wrong.
  */
 const UNTRUSTED: ReadonlySet<string> = new Set([
   'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
 ])
 
@@ -200,12 +202,19 @@ const BY_PERSON: ReadonlySet<string> = new Set([
 
 function refusalOf(runtime: Runtime, provider: SignInProvider, error: unknown): AppError {
   if (error instanceof AppError) return error
-  const reason = fieldOf(error, 'error')
-  const isByPerson = BY_PERSON.has(reason ?? '')
-  if (!isByPerson)
-    runtime.log.warn({ err: error, provider: provider.id, reason }, 'a sign-in provider could not be asked')
-  const isRefusal = isByPerson || UNTRUSTED.has(fieldOf(error, 'code') ?? '')
-  return new AppError(isRefusal ? 'ways_in.provider_refused' : 'ways_in.provider_unavailable')
+  if (BY_PERSON.has(reasonOf(error) ?? '')) return new AppError('ways_in.provider_refused')
+  logTrouble(runtime, provider, error)
+  const isUntrusted = UNTRUSTED.has(fieldOf(error, 'code') ?? '')
+  return new AppError(isUntrusted ? 'ways_in.provider_refused' : 'ways_in.provider_unavailable')
+}
+
+function logTrouble({ log }: Runtime, { id }: SignInProvider, error: unknown): void {
+  log.warn({ err: error, provider: id, reason: reasonOf(error) }, 'a sign-in provider could not be asked')
+}
+
+/** Returns the reason that a provider gives for its refusal. */
+function reasonOf(error: unknown): string | undefined {
+  return fieldOf(error, 'error')
 }
 
 function fieldOf(error: unknown, field: string): string | undefined {
