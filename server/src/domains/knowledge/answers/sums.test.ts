@@ -257,6 +257,14 @@ test.each([
   expect(answerSum({ question, locale, account: inviting }, brand)).toBeNull()
 })
 
+test.each([
+  ['what do I get in xp for 35 credits', 'en', '**400 XP**'],
+  ['cuánta xp gano con 8 créditos', 'es', '**130 XP**'],
+  ['combien dxp pour 10 credits', 'fr', '**150 XP**'],
+] as const)('AS-2: credits that are spent earn XP: "%s"', (question, locale, holds) => {
+  expect(answerSum({ question, locale, intent: 'xp-credits' }, brand)?.text).toContain(holds)
+})
+
 test('AS-2: more friends raise no allowance that is capped', () => {
   const capped = { ...inviting, referrals: { ...inviting.referrals, qualified: 11 } }
   const question = 'how many credits would i gain with 4 new referrals'

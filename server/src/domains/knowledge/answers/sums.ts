@@ -22,6 +22,7 @@ import {
   tellPremium,
   tellSellersPart,
   tellXpCredits,
+  tellXpOfAnswers,
 } from './told-sums.ts'
 import { QUESTIONS, tierIn, toldXp, XP_RATE, xpRuleSum } from './xp-sums.ts'
 
@@ -151,10 +152,15 @@ function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | n
 }
 
 /** A number of credits, in the words of further languages too: no XP that become credits. */
-const COUNTS_CREDITS = /\d ?credit/
+const COUNTS_CREDITS = /(\d+) ?credit/
+const NAMES_XP = /\b(?:d'?)?(?:xp|exp|experience|experiencia|erfahrung\w*)\b/
+const NEEDS = /\b(?:need\w*|necesit\w*|hacen falta|faut|brauch\w*)\b/
 
-function xpSum({ text, numbers, intent }: Sum): Told | null {
+function xpSum({ text, numbers, intent, xpAmounts }: Sum): Told | null {
   const isMeant = intent === 'xp-credits'
+  const spent = Number(COUNTS_CREDITS.exec(text)?.[1])
+  if (isMeant && spent > 0 && NAMES_XP.test(text) && !NEEDS.test(text))
+    return tellXpOfAnswers({ answers: spent }, xpAmounts)
   const xp = Number(
     /(\d+) ?(?:xp|experience points)\b/.exec(text)?.[1] ??
       (isMeant && !COUNTS_CREDITS.test(text) ? numbers[0] : undefined) ??
