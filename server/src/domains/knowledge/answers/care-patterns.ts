@@ -1,3 +1,11 @@
+/** Words of people who see no way on, beside another trouble: then where to turn in a crisis comes first. */
+export const HOPELESS = [
+  "\\b(?:see|is|seeing) (?:no|any|the|a) point\\b|\\bwhat'?s the point (?:any ?more|of (?:it all|anything|living|going on))\\b|\\bno (?:hope|way out|future) (?:left|for me|any ?more)\\b|\\b(?:can'?t|cant) (?:cope|go on|take it)\\b|\\bnothing left to live for\\b",
+  '\\b(?:no (?:le )?veo|ya no (?:le )?veo|no tiene|sin) (?:el |ningun )?(?:sentido|salida|futuro)\\b|\\bno puedo mas\\b|\\bpara que seguir\\b',
+  "\\b(?:vois|a) (?:plus|pas) (?:de |d'|l'|le )?(?:sens|interet|issue|avenir|espoir)\\b|\\ba quoi bon\\b|\\b(?:j'en|en) peux plus\\b",
+  '\\b(?:keinen sinn|keine hoffnung|keinen ausweg|keine zukunft)\\b|\\b(?:kann|halte?) (?:es )?nicht mehr(?: aus)?\\b|\\bwozu (?:noch|das alles|weitermachen)\\b',
+]
+
 /** Refuses what people die of only in jest, in Spanish. */
 const NOT_OF_LAUGHTER =
   '(?! de (?:risa|ganas|aburrimiento|curiosidad|calor|envidia|emocion|impaciencia|sueno)\\b)'

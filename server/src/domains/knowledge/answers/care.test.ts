@@ -2,7 +2,7 @@ import { locales } from '@pepper/contract/locales'
 import { expect, test } from 'vitest'
 import { processorMs } from '../../../../../timing/processor-time.ts'
 import { readWholeGuide } from '../guide/guide-files.ts'
-import { careOf, readCare } from './care.ts'
+import { careOf, readCare, tellCare } from './care.ts'
 
 test.each([
   ['I want to die', 'self_harm'],
@@ -295,4 +295,24 @@ test.each([
   'arrive arreter ',
 ])('2,000 times "%s" cost no time', async (part) => {
   expect(await processorMs(() => careOf({ question: part.repeat(2_000) }), 50)).toBeLessThan(50)
+})
+
+test.each([
+  ['en', 'gambling', 'lost everything gambling and i dont see a point anymore'],
+  ['es', 'gambling', 'lo perdi todo apostando y ya no le veo sentido a nada'],
+  ['fr', 'gambling', "j'ai tout perdu aux paris et je vois plus de sens à rien"],
+  ['de', 'gambling', 'alles verzockt und ich seh keinen sinn mehr'],
+  ['de', 'violence', 'er schlägt mich und ich halte es nicht mehr aus'],
+] as const)(
+  'AS-1: in %s, who is in trouble (%s) and sees no way on hears of both: %s',
+  (locale, kind, question) => {
+    const texts = readCare()[locale]
+    expect(tellCare(kind, { question, locale })).toBe(`${texts.self_harm}\n\n${texts[kind]}`)
+  },
+)
+
+test('AS-1: trouble alone gets its own reply alone', () => {
+  const texts = readCare().en
+  expect(tellCare('gambling', { question: 'lost the rent with bets', locale: 'en' })).toBe(texts.gambling)
+  expect(tellCare('abuse', { question: 'no point in you, idiot', locale: 'en' })).toBe(texts.abuse)
 })

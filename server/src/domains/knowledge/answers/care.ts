@@ -11,6 +11,7 @@ import {
   CODE_GIVEN,
   EVERYDAY_CODE,
   FRAUD_SIGN,
+  HOPELESS,
   NEW_DEVICE,
   OF_PRODUCT,
   OWN_CODE,
@@ -77,6 +78,17 @@ const INTENDED: Partial<Record<Intent, Care>> = {
   gambling: 'gambling',
   fraud: 'fraud',
   abuse: 'abuse',
+}
+
+const SEES_NO_WAY = HOPELESS.map((pattern) => new RegExp(pattern))
+const HEAVY: readonly Care[] = ['violence', 'gambling', 'fraud']
+
+/** Returns the plain reply to a message in some trouble. Who sees no way on beside it hears first where to turn in a crisis. */
+export function tellCare(kind: Care, { question, locale }: { question: string; locale: Locale }): string {
+  const texts = readCare()[locale]
+  const text = plainWords(question, MESSAGE_MAX_CHARACTERS)
+  const isHopeless = HEAVY.includes(kind) && SEES_NO_WAY.some((pattern) => pattern.test(text))
+  return isHopeless ? `${texts.self_harm}\n\n${texts[kind]}` : texts[kind]
 }
 
 /** Finds the kind of trouble that a message speaks of, whatever else it asks; null for any other message. */

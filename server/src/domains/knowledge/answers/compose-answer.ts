@@ -11,7 +11,7 @@ import { CLOSE_RANK, isSure } from '../index/sureness.ts'
 import { answerFromAccount } from './account-answers.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
-import { careOf, readCare } from './care.ts'
+import { careOf, readCare, tellCare } from './care.ts'
 import { fitLead } from './fit-lead.ts'
 import { pickItem } from './pick-item.ts'
 import { isAdviceAsked } from './rules.ts'
@@ -58,10 +58,10 @@ export interface AnswerFacts extends Question {
  */
 export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): Answer {
   const facts = { ...asked, locale: asked.locale ?? SOURCE_LOCALE }
-  const { question, locale } = facts
+  const { question } = facts
   const speak = createSpeaker(voice, brand, facts)
   const care = careOf(facts)
-  if (care) return { text: readCare()[locale][care], sources: [], state: 'care' }
+  if (care) return { text: tellCare(care, facts), sources: [], state: 'care' }
   if (isAdviceAsked(facts, brand)) return declineAdvice(facts, lessonOf(facts, voice, brand), speak)
   const { verified } = facts
   if (verified) return { text: verified.answer, sources: verified.sources, state: 'verified' }
