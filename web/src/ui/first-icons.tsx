@@ -3,6 +3,7 @@ import { icon, line } from './icon.tsx'
 // The icons of the first load; the others load with the parts that show them.
 export const MenuIcon = line('M4 7h16', 'M4 12h16', 'M10 17h10')
 export const BackIcon = line('M19 12H5', 'M11 18l-6-6 6-6')
+export const CloseIcon = line('M6 6l12 12', 'M18 6L6 18')
 export const HomeIcon = line('M4 11l8-7 8 7', 'M6 9.500V20h12V9.500', 'M10 20v-5h4v5')
 export const WarningIcon = line('M12 4L2.500 20h19L12 4Z', 'M12 10v4.500', 'M12 17.300v.1')
 export const RetryIcon = line('M20 11a8 8 0 1 0-2.500 6.300', 'M20 5v6h-6')

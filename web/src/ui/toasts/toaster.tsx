@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -8,6 +8,7 @@ import { useTopModal } from '../modal.ts'
 import styles from './toaster.module.css'
 import { dismissToast, type Toast, type ToastTone, useToasts } from './toasts.ts'
 import { useFreePlace } from './use-free-place.ts'
+import { useToastTime } from './use-toast-time.ts'
 
 const icons: Record<ToastTone, typeof InfoIcon> = {
   neutral: InfoIcon,
@@ -37,29 +38,17 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useLingui()
-  const [isHeld, setHeld] = useState(false)
-  const { id, durationMs, tone } = toast
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => dismissToast(id), durationMs)
-    return () => clearTimeout(timer)
-  }, [id, durationMs, isHeld])
+  const { id, tone } = toast
+  const waiting = useToastTime(toast)
   const Icon = icons[tone]
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press, a message only waits while it is looked at
     <div
       role={tone === 'destructive' ? 'alert' : 'status'}
       className={styles.toast}
       data-tone={tone}
       data-leaving={toast.isLeaving || undefined}
       inert={toast.isLeaving}
-      // Only a moving pointer holds the message: one that already rested here would keep it for ever.
-      onPointerMove={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      {...waiting}
     >
       <span className={styles.icon}>
         <Icon />
