@@ -159,8 +159,8 @@ export const screenCanaries: readonly Canary[] = [
   {
     defect: 'a refusal from before a sign-in in another tab ends the session',
     file: 'web/src/shared/viewer.ts',
-    from: "if (next.status === 'authenticated' && idOf(next) !== idOf(asked)) recordSignIn()",
-    to: '',
+    from: '(isKnown || idOf(next) !== idOf(asked))',
+    to: 'false',
     test: {
       project: 'components',
       file: 'web/src/lib/api/api.test.tsx',
