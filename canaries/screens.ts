@@ -167,4 +167,26 @@ export const screenCanaries: readonly Canary[] = [
       name: 'an answer to a call from before a sign-in',
     },
   },
+  {
+    defect: 'a part whose fetch failed after it was closed is never asked for again',
+    file: 'web/src/lib/lazy-chunk.ts',
+    from: 'isOn && (onFail ?? keep)(reason)',
+    to: '(onFail ?? keep)(reason)',
+    test: {
+      project: 'components',
+      file: 'web/src/app/shell/lazy-part.test.tsx',
+      name: 'RT-4: a part that failed to load after it was closed',
+    },
+  },
+  {
+    defect: 'a message whose part is missing is under the open dialog',
+    file: 'web/src/app/shell/messages.tsx',
+    from: 'modal ? createPortal(line, modal) : line',
+    to: 'line',
+    test: {
+      project: 'components',
+      file: 'web/src/app/shell/messages.test.tsx',
+      name: 'RT-4: a message in one line is inside the open dialog',
+    },
+  },
 ]
