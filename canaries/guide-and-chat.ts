@@ -362,4 +362,15 @@ export const guideAndChatCanaries: readonly Canary[] = [
       name: 'earlier messages that no longer come directly',
     },
   },
+  {
+    defect: 'an open block of code in an item of a list hides all later headings',
+    file: 'server/src/platform/markdown/headings.ts',
+    from: "if (open?.isInItem && before === '') open = null",
+    to: '',
+    test: {
+      project: 'unit',
+      file: 'server/src/domains/knowledge/guide/sections.test.ts',
+      name: 'AS-2: a heading in a block of code is no section',
+    },
+  },
 ]

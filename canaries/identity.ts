@@ -524,4 +524,15 @@ export const identityCanaries: readonly Canary[] = [
       name: 'AU-12: a link gets the code',
     },
   },
+  {
+    defect: 'an activation keeps its page for the address of its form, which gets no mail',
+    file: 'web/src/member/joining/auth-card.tsx',
+    from: "onMailed(via === 'activate' ? null : email)",
+    to: 'onMailed(email)',
+    test: {
+      project: 'components',
+      file: 'web/src/member/joining/auth-card.test.tsx',
+      name: 'AU-4: an activation is mailed to the address of its record',
+    },
+  },
 ]

@@ -159,12 +159,34 @@ export const screenCanaries: readonly Canary[] = [
   {
     defect: 'a refusal from before a sign-in in another tab ends the session',
     file: 'web/src/shared/viewer.ts',
-    from: "if (next.status === 'authenticated' && idOf(next) !== idOf(asked)) recordSignIn()",
-    to: '',
+    from: '(isKnown || idOf(next) !== idOf(asked))',
+    to: 'false',
     test: {
       project: 'components',
       file: 'web/src/lib/api/api.test.tsx',
       name: 'an answer to a call from before a sign-in',
+    },
+  },
+  {
+    defect: 'a part whose fetch failed after it was closed is never asked for again',
+    file: 'web/src/lib/lazy-chunk.ts',
+    from: 'isOn && (onFail ?? keep)(reason)',
+    to: '(onFail ?? keep)(reason)',
+    test: {
+      project: 'components',
+      file: 'web/src/app/shell/lazy-part.test.tsx',
+      name: 'RT-4: a part that failed to load after it was closed',
+    },
+  },
+  {
+    defect: 'a message whose part is missing is under the open dialog',
+    file: 'web/src/app/shell/messages.tsx',
+    from: 'modal ? createPortal(line, modal) : line',
+    to: 'line',
+    test: {
+      project: 'components',
+      file: 'web/src/app/shell/messages.test.tsx',
+      name: 'RT-4: a message in one line is inside the open dialog',
     },
   },
 ]

@@ -38,6 +38,8 @@ const acts: { screen: string; who: Person; says: string; act: (page: Page) => Pr
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
+      // It moves what is above it.
+      await page.getByRole('button', { name: 'Close the ad' }).first().waitFor()
     },
   },
   {

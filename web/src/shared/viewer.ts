@@ -35,8 +35,8 @@ let repetition: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
 /** Whether the next of these attempts waits for its moment: several failed reads plan one. */
 let isNextWaiting = false
-/** Whether another tab of this browser signed out or in: the person knows already. */
-let isSignedOutElsewhere = false
+/** Whether another tab of this browser said that its viewer changed: the person knows already. */
+let isChangedElsewhere = false
 
 /** The person who is looking; starts with the data of the page. */
 export const viewer = createStore<Viewer>(GUEST)
@@ -108,12 +108,13 @@ async function readViewer(): Promise<void> {
     if (viewer.get() !== asked) return refreshViewer()
     failures = 0
     areCreditsUnreadable.set(false)
-    const hasEnded = memberId() !== null && next.status === 'guest' && !isSignedOutElsewhere
-    isSignedOutElsewhere = false
+    const isKnown = isChangedElsewhere
+    isChangedElsewhere = false
+    const hasEnded = memberId() !== null && next.status === 'guest' && !isKnown
     // A session never ends silently: the page says so, and keeps what was typed.
     if (hasEnded) return reportSessionEnd()
-    // Another tab has signed in.
-    if (next.status === 'authenticated' && idOf(next) !== idOf(asked)) recordSignIn()
+    // Another tab has signed in, perhaps the same person again.
+    if (next.status === 'authenticated' && (isKnown || idOf(next) !== idOf(asked))) recordSignIn()
     viewer.set(next)
   } catch {
     failures += 1
@@ -181,7 +182,7 @@ export function watchViewer(): () => void {
     }),
     onTabMessage((message) => {
       if (message.type === 'viewer_changed') {
-        isSignedOutElsewhere = true
+        isChangedElsewhere = true
         refreshViewer()
       }
       if (message.type === 'credits_changed' && message.userId === memberId()) showCredits(message.credits)

@@ -8,19 +8,23 @@ interface HeadingLine {
 }
 
 /** A second-level heading, or the fence of a block of code, which may begin an item of a list. */
-const HEADING_OR_FENCE = /^(?:## +(.+)|[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})(.*))$/gm
+const HEADING_OR_FENCE = /^(?:## +(.+)|([ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})(.*))$/gm
+
+/** The part before a fence in an item of a list: the item's mark, or an indentation that is too deep elsewhere. */
+const IN_ITEM = /[^ ]| {4}/
 
 /** Lists the second-level headings of a Markdown text in their order. Lines of fenced code are none. */
 export function listHeadings(markdown: string): HeadingLine[] {
   const found: HeadingLine[] = []
-  let open: string | null = null
-  for (const { 0: line, 1: heading, 2: fence = '', 3: info = '', index } of markdown.matchAll(
-    HEADING_OR_FENCE,
-  )) {
-    if (open !== null) {
-      if (line.trim() === fence && fence.startsWith(open)) open = null
+  let open: { fence: string; isInItem: boolean } | null = null
+  for (const match of markdown.matchAll(HEADING_OR_FENCE)) {
+    const { 0: line, 1: heading, 2: before = '', 3: fence = '', 4: info = '', index } = match
+    // A line without indentation ends the item, and its block of code too.
+    if (open?.isInItem && before === '') open = null
+    if (open) {
+      if (line.trim() === fence && fence.startsWith(open.fence)) open = null
     } else if (heading !== undefined) found.push({ heading, start: index, end: index + line.length })
-    else if (fence.startsWith('~') || !info.includes('`')) open = fence
+    else if (fence.startsWith('~') || !info.includes('`')) open = { fence, isInItem: IN_ITEM.test(before) }
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memberWith } from '../../../test/fixtures.ts'
 import { lateAnswer, refusal, serve, serveFile } from '../../../test/server.ts'
-import { becomeViewer, refreshViewer, viewer } from '../../shared/viewer.ts'
+import { becomeViewer, refreshViewer, viewer, watchViewer } from '../../shared/viewer.ts'
 import { GUEST } from '../../shared/viewer-rules.ts'
 import { api } from './api.ts'
 import { onSessionEnd } from './session-end.ts'
@@ -50,11 +50,23 @@ async function signInElsewhere() {
   await vi.waitFor(() => expect(viewer.get().status).toBe('authenticated'))
 }
 
+/** Signs the same person out and in again in another tab, which this page hears. */
+async function signInAgainElsewhere() {
+  const before = viewer.get()
+  serve((operations) => operations.identity.viewer).mockResolvedValueOnce(memberWith())
+  onTestFinished(watchViewer())
+  const otherTab = new BroadcastChannel('tabs')
+  onTestFinished(() => otherTab.close())
+  otherTab.postMessage({ type: 'viewer_changed' })
+  await vi.waitFor(() => expect(viewer.get()).not.toBe(before), { timeout: 3000 })
+}
+
 test.each([
-  ['here', signInHere],
-  ['in another tab', signInElsewhere],
-])('an answer to a call from before a sign-in %s does not end the new session', async (_, signIn) => {
-  viewer.set(GUEST)
+  ['here', GUEST, signInHere],
+  ['in another tab', GUEST, signInElsewhere],
+  ['of the same person in another tab', memberWith(), signInAgainElsewhere],
+])('an answer to a call from before a sign-in %s does not end the new session', async (_, before, signIn) => {
+  viewer.set(before)
   const ended = vi.fn()
   onTestFinished(onSessionEnd(ended))
   const late = lateAnswer<never>()

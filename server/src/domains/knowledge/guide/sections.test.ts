@@ -30,6 +30,10 @@ test.each([
   '~~~~ sh\n## Setup\n~~~\n```\n~~~~\n## Setup\nText.',
   '  ```\n## Setup\n```\n## Setup\nText.',
   '1. ```\n   ## Setup\n   ```\n\n## Setup\n\nText.',
+  '- ```\n  ## Setup\n\n## Setup\n\nText.',
+  '- ```\n  a\n```\n## Setup\n```\n## Setup\n\nText.',
+  '    ```\n\n## Setup\n\nText.',
+  '- a\n\n\t```\n\t## Setup\n\t```\n\n## Setup\n\nText.',
   '``` not code ```\n\n## Setup\n\nText.',
   '## Setup\n\n```\n## Setup',
 ])('AS-2: a heading in a block of code is no section: %j', (text) => {
