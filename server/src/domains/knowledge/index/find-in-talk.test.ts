@@ -66,6 +66,10 @@ test.each([
   ])
 })
 
+test('CH-6: a short message that names what the talk says nothing of changes the subject', () => {
+  expect(firstAfter(['how does the firing plan work'], 'what is glass')).toBe('glaze#lead')
+})
+
 test('CH-6: a message that names another subject is read by itself', () => {
   expect(firstAfter(['how does the firing plan work'], 'how long does the lease of the workshop go on')).toBe(
     'lease#lead',

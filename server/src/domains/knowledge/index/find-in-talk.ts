@@ -2,7 +2,7 @@ import type { Locale } from '@pepper/contract/locales'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import { isFollowUp } from '../answers/small-talk.ts'
 import { namedSubject } from '../subjects/named-subject.ts'
-import { answersOfPage, findSections, sectionsOfPage } from './find-sections.ts'
+import { answersOfPage, findCandidates, findSections, sectionsOfPage } from './find-sections.ts'
 import { languageOf } from './language.ts'
 import { type KnowledgeIndex, keyOfPassage, type Meaning, type Passage } from './passage.ts'
 import { plainWords } from './plain-text.ts'
@@ -110,6 +110,7 @@ function resolve(
   // A message that can be answered well by itself changes the subject.
   if (best && best.rank >= SURE_RANK && leaning < LEANS) return alone.slice(0, FOUND)
   const slugs = new Set(focus.passages.map((passage) => passage.slug))
+  if (leaning < REFERS && isStrangeTo(index, slugs, { question, reader })) return alone.slice(0, FOUND)
   const joint = findSections(index, inFull(question, focus.question, reader), { reader, limit: CANDIDATES })
   const candidates = new Map<string, Passage>()
   const add = (passage: Passage, rank: number) => {
@@ -126,6 +127,17 @@ function resolve(
   if (isOrdinal(question) || isSuperlative(question))
     for (const [at, passage] of focus.passages.entries()) add(passage, at === 0 ? FOCUS : FOCUS / 2)
   return [...candidates.values()].sort((a, b) => b.rank - a.rank).slice(0, FOUND)
+}
+
+/** Returns whether a message names something of which the pages that were talked of say nothing. */
+function isStrangeTo(
+  index: KnowledgeIndex,
+  slugs: ReadonlySet<string>,
+  { question, reader }: { question: string; reader: Locale },
+): boolean {
+  const asked = `${plainWords(question).replace(ENDS, '')} `.replace(BEGINS, '').replace(POINT, ' ')
+  if (contentOf(asked, reader) === 0) return false
+  return !findCandidates(index, question, reader).some(({ slug, hit }) => slugs.has(slug) && hit.covered > 0)
 }
 
 /**

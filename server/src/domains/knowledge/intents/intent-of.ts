@@ -43,6 +43,9 @@ const SERIOUS: readonly IntentGroup[] = ['danger', 'fraud', 'abuse', 'advice']
 /** The probability and the margin from which few words say plainly that they belong to such a group. */
 const PLAIN = { probability: 0.8, margin: 0 }
 
+/** What is danger by less than this, while its words speak for a page by more than that, may be a question for the page. */
+const HALF_DANGER = { probability: 0.6, margin: -1 }
+
 /**
  * The probabilities from which a message may be about trouble. They count only where nothing else is known of it: it then
  * gets where to turn before the nearest pages, or in place of 'I do not know'.
@@ -75,7 +78,8 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
     if (probability < INTENT_BARS[found.group]) continue
     if (!SAID_OTHERWISE.includes(found.group) && marginOf(found) < LEAST_MARGIN) continue
     const probable = { intent: found.intent, probability }
-    if (found.group === 'danger') danger = probable
+    if (found.group === 'danger' && !isLikelierAnswered(found, probability, asking)) danger = probable
+    else if (found.group === 'danger') isUneasy = true
     else if (!best || probability > best.probability) best = probable
   }
   const isTalk = best !== null && groupOf(best.intent) === 'small-talk'
@@ -83,6 +87,11 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   if (danger && !(isTalk && best && best.probability > danger.probability)) return danger.intent
   const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
   return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : null)
+}
+
+/** Returns whether a page surely answers what is danger by half, and the words speak for the page. */
+function isLikelierAnswered(found: GroupSigns, probability: number, { rank }: Asking): boolean {
+  return rank >= SURE_RANK && probability < HALF_DANGER.probability && marginOf(found) < HALF_DANGER.margin
 }
 
 function hasFewWords(question: string): boolean {
