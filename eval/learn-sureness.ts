@@ -69,9 +69,9 @@ function find(index: KnowledgeIndex, { question, language, wanted }: Wanted): Fo
 }
 
 /** Hides a page as if the guide did not have it. */
-function withoutPage({ candidates, asked: { words, scores } }: Found, slug: string): Found {
+function withoutPage({ candidates, asked: { words, asksHow, scores } }: Found, slug: string): Found {
   const others = new Map(scores?.entries().filter(([label]) => label !== pageLabel(slug)))
-  const asked = { words, scores: scores && others }
+  const asked = { words, asksHow, scores: scores && others }
   return { candidates: candidates.filter((one) => one.slug !== slug), asked, wanted: null }
 }
 

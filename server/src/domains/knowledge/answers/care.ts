@@ -83,7 +83,7 @@ const INTENDED: Partial<Record<Intent, Care>> = {
 const SEES_NO_WAY = HOPELESS.map((pattern) => new RegExp(pattern))
 const HEAVY: readonly Care[] = ['violence', 'gambling', 'fraud']
 
-/** Returns the plain reply to a message in some trouble. Who sees no way on beside it hears first where to turn in a crisis. */
+/** Returns the plain reply to a kind of trouble. People who see no way on beside it hear first where to turn in a crisis. */
 export function tellCare(kind: Care, { question, locale }: { question: string; locale: Locale }): string {
   const texts = readCare()[locale]
   const text = plainWords(question, MESSAGE_MAX_CHARACTERS)

@@ -177,7 +177,7 @@ const LIST_ASKED = wordsIn(
 )
 
 function wordsIn(...languages: string[]): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${languages.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+  return new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${languages.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 }
 
 function intentBonus(question: string, text: string): number {

@@ -205,7 +205,7 @@ function intentInTalk(
   const isTrouble = full !== null && (groupOf(full) === 'fraud' || groupOf(full) === 'danger')
   // In full it may be sure trouble; its talk makes it no more harmless.
   if (intent === 'uneasy' || group === 'fraud') return isTrouble ? full : 'uneasy'
-  // What to buy is advice, whatever was talked of.
+  // A thing to buy is advice, whatever was talked of.
   if (group === 'advice' && !isBare) return intent
   return full && groupOf(full) === group ? intent : null
 }

@@ -43,7 +43,7 @@ const SERIOUS: readonly IntentGroup[] = ['danger', 'fraud', 'abuse', 'advice']
 /** The probability and the margin from which few words say plainly that they belong to such a group. */
 const PLAIN = { probability: 0.8, margin: 0 }
 
-/** What is danger by less than this, while its words speak for a page by more than that, may be a question for the page. */
+/** The probability and the margin below which a message that sounds like danger may be a question for a page. */
 const HALF_DANGER = { probability: 0.6, margin: -1 }
 
 /**
