@@ -109,6 +109,25 @@ test('HM-6: a first message that was taken back is not sent by a reload or by Ba
   expect(model.calls).toBe(calls)
 })
 
+// Guards: home showed the words as a draft, and the next new chat sent them although they had been deleted.
+test('HM-6: a first message that was on its way is a draft where the page comes up elsewhere', async () => {
+  const page = await openAsMember()
+  const calls = model.calls
+  allowProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.route('**/api/chat/messages', (route) => route.abort('internetdisconnected'))
+  await sendMessage(page, 'Not yet')
+  await page.getByText('Connection lost').first().waitFor()
+  await page.goto('/')
+  await expect.poll(() => composer(page).inputValue()).toBe('Not yet')
+  await page.unroute('**/api/chat/messages')
+  await composer(page).fill('')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'New Chat' }).click()
+  await page.getByText('Start a conversation with Pepper...').waitFor()
+  expect(await composer(page).inputValue()).toBe('')
+  expect(model.calls).toBe(calls)
+})
+
 test('CH-5: a reply whose connection goes silent is followed again, at once on a sign from the device', async () => {
   const page = await openAsMember()
   allowProblem(page, /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/)

@@ -9,6 +9,7 @@ import { watchGuestDraft } from '../member/chat/composer/guest-draft.ts'
 import { startRecentChats, watchRecentChats } from '../member/chat/drawer/recent-chats.ts'
 import { fetchChatScreen } from '../member/chat/fetch-chat-screen.ts'
 import { startGuestTalk } from '../member/chat/guest/guest-talk.ts'
+import { watchInterrupted } from '../member/chat/turn/give-back-interrupted.ts'
 import { unread } from '../member/notifications/unread.ts'
 import { pageBootstrap } from '../shared/bootstrap.ts'
 import { applyBrand } from '../shared/brand/brand.ts'
@@ -39,6 +40,7 @@ export function start(): void {
   startRecentChats(isLeaving ? null : page.recent_chats)
   watchViewer()
   watchRecentChats()
+  watchInterrupted()
   takeOfflineDraft()
   watchGuestDraft()
   startGuestTalk(page)

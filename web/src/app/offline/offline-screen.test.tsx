@@ -5,6 +5,7 @@ import { memberWith } from '../../../test/fixtures.ts'
 import { serveFile } from '../../../test/server.ts'
 import { drafts } from '../../member/chat/composer/current-drafts.ts'
 import { GUEST_DRAFT } from '../../member/chat/composer/guest-draft.ts'
+import { outboxOf } from '../../member/chat/turn/outboxes.ts'
 import { viewer } from '../../shared/viewer.ts'
 import { GUEST } from '../../shared/viewer-rules.ts'
 import { OFFLINE_DRAFT, takeOfflineDraft } from './offline-draft.ts'
@@ -61,6 +62,28 @@ test('while a person writes the page is not taken from under them: it offers to 
   expect(drafts.text(OFFLINE_DRAFT).get()).toBe('What now?')
   await person.click(await findByRole('button', { name: 'Continue' }))
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+// Guards: the screen hid a question on its way, said that nothing is sent, and the page after it sent the question.
+test('a question on its way is shown as the next one, and deleting it there ends it', async () => {
+  const userId = memberWith().profile.id ?? ''
+  const place = { userId, sessionId: null }
+  const outbox = outboxOf(userId)
+  onTestFinished(() => outbox.remove('m1'))
+  outbox.write({
+    input: { id: 'm1', content: 'What is a lot?' },
+    state: 'sending',
+    at: '2026-01-01T00:00:00Z',
+  })
+  drafts.type(place, 'What is a lot?')
+  const { getByLabelText, person } = drawOffline(() => false)
+  const field = getByLabelText('Your next question for Pepper')
+  await waitFor(() => expect(field).toHaveProperty('value', 'What is a lot?'))
+  expect(outbox.list()).toMatchObject([{ state: 'unsent' }])
+  await person.clear(field)
+  viewer.set(memberWith())
+  takeOfflineDraft()
+  expect(drafts.text(place).get()).toBe('')
 })
 
 test('the question moves to the composer, before what is there already, once', () => {

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RetryIcon } from '../../ui/icons.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
-import { OFFLINE_DRAFT } from './offline-draft.ts'
+import { OFFLINE_DRAFT, takeInterrupted } from './offline-draft.ts'
 import styles from './offline-screen.module.css'
 
 const OFFLINE_PATH = '/offline'
@@ -24,6 +24,7 @@ export function OfflineScreen() {
   const { t } = useLingui()
   const { persona, product } = useBrand()
   const writing = useWriting()
+  useEffect(takeInterrupted, [])
   const { state, tryNow } = useWayBack(writing.isWriting)
   useDocumentTitle(`${t`No connection`} · ${product}`)
   return (

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { act, waitFor } from '@testing-library/react'
+import { useCallback, useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { serveReplies } from '../../../test/chat-server.ts'
 import { draw, drawAt } from '../../../test/draw.tsx'
@@ -14,6 +16,7 @@ import { GUEST } from '../../shared/viewer-rules.ts'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Shell } from './shell.tsx'
+import { useCloseOnLeave } from './use-close-on-leave.ts'
 import { useDeferredUntil } from './use-deferred-until.ts'
 import { useSettingsAddress } from './use-settings-address.ts'
 
@@ -153,6 +156,35 @@ test('DR-6: the header leads home and back, and shows the credits of a member on
   const { queryByRole } = await drawAt('/', <AppHeader pathname="/" open={null} onOpen={onOpen} />)
   expect(queryByRole('link', { name: /Credit history/ })).toBeNull()
   expect(queryByRole('button', { name: 'Back' })).toBeNull()
+})
+
+function Menu() {
+  const [isOpen, setOpen] = useState(false)
+  useCloseOnLeave(useCallback(() => setOpen(false), []))
+  return (
+    <>
+      <p role="status">{isOpen ? 'open' : 'closed'}</p>
+      <button type="button" onClick={() => setOpen(true)}>
+        Menu
+      </button>
+      <Link to="/faq">Page</Link>
+    </>
+  )
+}
+
+// Guards: the menu stayed over the page that Back led to, and over the sign-in page of a session that ended elsewhere.
+test('DR-1: another page or person comes up without the menu', async () => {
+  const { getByRole, address, person } = await drawAt('/', <Menu />)
+  const menu = () => getByRole('status').textContent
+  await person.click(getByRole('button'))
+  expect(menu()).toBe('open')
+  await person.click(getByRole('link'))
+  await waitFor(() => expect(address()).toBe('/faq'))
+  expect(menu()).toBe('closed')
+  await person.click(getByRole('button'))
+  expect(menu()).toBe('open')
+  act(() => viewer.set(GUEST))
+  expect(menu()).toBe('closed')
 })
 
 test('CR-7: a celebration waits until it may show, and then stays until it changes', () => {

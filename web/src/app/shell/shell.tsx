@@ -18,6 +18,7 @@ import { Messages } from './messages.tsx'
 import { sayNotLoaded } from './say-not-loaded.ts'
 import styles from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
+import { useCloseOnLeave } from './use-close-on-leave.ts'
 import { useDeferredUntil } from './use-deferred-until.ts'
 import { useSettingsAddress } from './use-settings-address.ts'
 
@@ -73,6 +74,7 @@ export function Shell() {
   const tier = useDeferredUntil(reached, !isTyping)
   const { persona_slug } = useBrand()
   useFocusOnArrival()
+  useCloseOnLeave(close)
   const hasAds = member !== null && mayHaveAds()
   // Ads do not appear beside what people write, or on screens where people work.
   const isQuiet = /^\/(chat|auth|admin|super-admin|test-admin-features)(\/|$)/.test(pathname)

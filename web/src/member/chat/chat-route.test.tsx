@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { serveReplies } from '../../../test/chat-server.ts'
@@ -10,6 +11,7 @@ import { ChatRoute } from './chat-route.tsx'
 import { drafts } from './composer/current-drafts.ts'
 import { startRecentChats } from './drawer/recent-chats.ts'
 import { guestTalk } from './guest/guest-talk.ts'
+import { begunChat } from './turn/begun-chat.ts'
 import { endEvent, openEvent, question, reply, textEvent } from './turn/chat-fixtures.ts'
 import { chat } from './turn/current-chat.ts'
 
@@ -65,6 +67,26 @@ test('CH-1: a chat that is not there leads to a new one, one that could not be l
   expect(await findByText('This chat could not be loaded')).toBeTruthy()
   await person.click(await findByRole('button', { name: 'Try again' }))
   expect(await findByText('Hello there')).toBeTruthy()
+})
+
+// Guards: a reload before the server had named the chat led to the one that the tab had begun before.
+test('HM-6: a chat that home has begun forgets the one before it', async () => {
+  begunChat.keep('chat_1')
+  serveReplies('/api/chat/messages')
+  const id = chat.send('Hi') ?? ''
+  const pendingMessage = { id, content: 'Hi', userId: memberWith().profile.id ?? '' }
+  const { getByText, findByText, person } = await drawAt(
+    '/',
+    <>
+      <Link to="/chat" state={{ pendingMessage }}>
+        Send
+      </Link>
+      <ChatRoute />
+    </>,
+  )
+  await person.click(getByText('Send'))
+  expect(await findByText('Hi')).toBeTruthy()
+  await waitFor(() => expect(sessionStorage.getItem('begun-chat')).toBeNull())
 })
 
 test('CH-1: a visitor with a link to a chat is asked to sign in, and comes back to it', async () => {

@@ -219,8 +219,9 @@ function useShownChat() {
       return talks ? chat.open(GUEST_CHAT) : chat.startNew()
     }
     if (session) return chat.open(session, message)
-    if (pending && chat.shows(pending.id)) return
     const begun = begunChat.leave()
+    // Home has sent it from this page: no reload of a chat that began before leads there.
+    if (pending && chat.shows(pending.id)) return
     if (begun) return void navigate({ to: '/chat', search: { session: begun }, replace: true })
     chat.startNew()
     // An address that is visited again may hold the message of the person who used this tab before.

@@ -5,7 +5,6 @@ import { api } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { pauseOrOnline, retryWhilePassing } from '../../../lib/api/retry.ts'
 import { reportSessionEnd } from '../../../lib/api/session-end.ts'
-import { sessionStore } from '../../../lib/browser-storage.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { errorToast } from '../../../shared/error-text.ts'
 import { type OpenedTurn, onTabMessage, tellTabs } from '../../../shared/tabs.ts'
@@ -23,7 +22,7 @@ import { Chat } from './chat.ts'
 import type { ChatListener } from './chat-ports.ts'
 import { followStream, sendStream } from './chat-stream.ts'
 import { showSadness } from './mood.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { outboxOf } from './outboxes.ts'
 import { shownChat } from './shown-chat.ts'
 
 const PAGE_MESSAGES = 50
@@ -66,8 +65,6 @@ const memberListener = (userId: string): ChatListener => ({
     showToast({ ...errorToast('send', error), tone: 'destructive' })
   },
 })
-
-const outboxes = new Map<string, Outbox>()
 
 /** The chat of this tab: a member's, or the one of a guest. */
 export const chat = new Chat(
@@ -160,12 +157,4 @@ function changeAt(open: OpenEvent, turn: OpenedTurn) {
 
 function changeAfter(session_id: string) {
   return { session_id, title: null, at: new Date().toISOString(), isReplying: false, added: 1 }
-}
-
-/** Returns the outbox of a person; null: a guest. */
-function outboxOf(userId: string | null): Outbox {
-  const name = userId ?? ''
-  const outbox = outboxes.get(name) ?? createOutbox(sessionStore, name)
-  outboxes.set(name, outbox)
-  return outbox
 }

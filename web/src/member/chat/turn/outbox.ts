@@ -1,8 +1,8 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
 
 /**
- * A message that the server has not acknowledged. `sending` ones are sent again after a reload; an `unsent` one went
- * back to the composer, and keeps its id, because the server may have it after all, whatever it said to the last attempt:
+ * A message that the server has not acknowledged. `sending` ones are sent again after a reload of their chat; an
+ * `unsent` one went back to the composer, and keeps its id, because the server may have it after all, whatever it said to the last attempt:
  * the same text sent again must cost nothing.
  */
 export interface OutboxEntry {
@@ -19,13 +19,15 @@ export interface Outbox {
 }
 
 const MOST_ENTRIES = 10
+/** The beginning of the name under which a tab keeps a person's messages; the person's id follows. */
+export const KEY_PREFIX = 'outbox:'
 
 /** Creates the outbox of this tab's unacknowledged messages of one person, oldest first. */
 export function createOutbox(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   userId: string,
 ): Outbox {
-  const key = `outbox:${userId}`
+  const key = `${KEY_PREFIX}${userId}`
   let entries = parse(attempt(() => storage.getItem(key)))
   const keep = (next: OutboxEntry[]) => {
     entries = next.slice(-MOST_ENTRIES)

@@ -1,0 +1,47 @@
+import { memberId, viewer } from '../../../shared/viewer.ts'
+import { drafts } from '../composer/current-drafts.ts'
+import type { DraftPlace } from '../composer/drafts.ts'
+import { GUEST_DRAFT } from '../composer/guest-draft.ts'
+import { writtenOf } from './chat-ports.ts'
+import { outboxOf } from './outboxes.ts'
+
+/**
+ * Gives the messages back that a reload interrupted and whose chat this page does not show: they would be sent, and
+ * charged, at a later visit to it, while their writer has them in a composer. Looks once at each person who uses the tab.
+ */
+export function watchInterrupted(): void {
+  let userId = memberId()
+  giveBackInterrupted(userId, shownByAddress())
+  viewer.subscribe(() => {
+    if (memberId() === userId) return
+    userId = memberId()
+    giveBackInterrupted(userId, shownByAddress())
+  })
+}
+
+/**
+ * Ends the sending of a person's interrupted messages, except in the chat `shown` (null: a new one; undefined: none is
+ * shown). Their texts go back into their composers as drafts.
+ */
+export function giveBackInterrupted(userId: string | null, shown: string | null | undefined): void {
+  const outbox = outboxOf(userId)
+  for (const entry of outbox.list()) {
+    const written = writtenOf(entry.input)
+    const place = written && draftPlaceOf(userId, written.writtenIn)
+    // A retry does not name its chat: it goes on if that is the one that is shown.
+    const isShown = place ? place.sessionId === shown : shown !== undefined
+    if (entry.state !== 'sending' || isShown) continue
+    outbox.write({ ...entry, state: 'unsent' })
+    if (written && place) drafts.giveBack(place, written.content)
+  }
+}
+
+/** Returns the place of the composer in which a person wrote; a guest has one for everything. */
+export function draftPlaceOf(userId: string | null, sessionId: string | null): DraftPlace {
+  return userId ? { userId, sessionId } : GUEST_DRAFT
+}
+
+function shownByAddress(): string | null | undefined {
+  const { pathname, search } = window.location
+  return pathname === '/chat' ? new URLSearchParams(search).get('session') : undefined
+}
