@@ -101,7 +101,7 @@ test('CR-7: crossing a tier is celebrated once, appears in the inbox, and each r
   await page.getByRole('button', { name: '1 credit · daily' }).waitFor()
   await page.goto('/credit-history')
   const own = page.getByRole('table', { name: 'Tier benefits' }).locator('[aria-current=true]')
-  expect((await own.innerText()).replaceAll(/\s+/g, ' ')).toBe('Silver 3K 6 65 3')
+  expect((await own.innerText()).replaceAll(/\s+/g, ' ')).toBe('Silver 3,000 6 65 3')
   expect(await page.locator('[data-celebration]').count()).toBe(0)
 })
 

@@ -95,6 +95,46 @@ test.each(Object.entries(menus))(
   },
 )
 
+test.each(Object.keys(menus))(
+  'a phone held sideways shows the credit history without scrolling sideways, in %s',
+  async (locale) => {
+    const page = await openAs('member', { locale })
+    await page.goto('/credit-history')
+    await page.locator('main table').last().waitFor()
+    for (const width of [640, 667, 700, 740]) {
+      await page.setViewportSize({ width, height: 390 })
+      expect(await findSidewaysScroll(page)).toEqual([])
+    }
+  },
+)
+
+test.each(Object.entries(menus))(
+  'a phone at 200% shows the whole menu button and referral code, in %s',
+  async (locale, menu) => {
+    const page = await openAs('member', { locale, viewport: { width: 195, height: 422 } })
+    for (const at of ['/', '/chat', '/referrals', '/credit-history']) {
+      await page.goto(at)
+      await page.locator('main h1, main h2').first().waitFor()
+      const box = await page.getByRole('button', { name: menu, exact: true }).boundingBox()
+      expect([at, box && box.x + box.width <= 195]).toEqual([at, true])
+    }
+    await page.goto('/referrals')
+    const code = page.locator('main input').first()
+    await code.waitFor()
+    expect(await code.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true)
+  },
+)
+
+test.each(Object.keys(menus))('the title of the notifications is one line, in %s', async (locale) => {
+  const page = await openAs('member', { locale, viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  await page.locator('header button[aria-haspopup=dialog]').first().click()
+  const title = page.locator('dialog[open] h2')
+  // Something is unread in the seeded world, so the button is there.
+  await page.locator('dialog[open] h2 + button').waitFor()
+  expect(await title.evaluate((element) => element.getClientRects()[0]?.height ?? 0)).toBeLessThan(30)
+})
+
 test('at 320 pixels and with a keyboard on the screen the typed text and Send are visible', async () => {
   const page = await openAs('member', {})
   for (const at of ['/', '/chat', `/chat?session=${world.sessionId}`]) {

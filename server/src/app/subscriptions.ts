@@ -18,6 +18,7 @@ import {
   notifyOfSuspicion,
   notifyOfTier,
   notifyRequester,
+  takeBackDeletion,
 } from '../domains/notifications/index.ts'
 import { makeExport } from '../domains/privacy/index.ts'
 import { mailRecovery } from '../domains/recovery/index.ts'
@@ -175,6 +176,11 @@ function notifyPeople(runtime: Runtime, jobs: Jobs): void {
     name: 'notifications.deletion',
     event: 'privacy.deletion_requested',
     handle: (event) => notifyOfDeletion(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.deletion-cancelled',
+    event: 'privacy.deletion_cancelled',
+    handle: (event) => takeBackDeletion(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.data-export',

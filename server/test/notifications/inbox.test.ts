@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAuditChain } from '../../src/domains/audit/index.ts'
 import { deliverNotification } from '../../src/domains/notifications/deliver-notification.ts'
-import { sendDue } from '../../src/domains/notifications/index.ts'
+import { sendDue, takeBackDeletion } from '../../src/domains/notifications/index.ts'
 import { recordEvent } from '../../src/platform/events/record-event.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 
@@ -80,6 +80,27 @@ test('a notification about one person arrives once an event, however often it is
   )
   const other = await world.newCaller()
   expect((await inboxOf(other)).notifications).toEqual([])
+})
+
+test('ST-6: the notification about a deletion goes when the account is kept, one about a later request stays', async () => {
+  const caller = await world.newCaller({ node: 1 })
+  const payload = { user_id: caller.userId }
+  const happen = (name: 'privacy.deletion_requested' | 'privacy.deletion_cancelled') =>
+    world.database.transaction((tx) => recordEvent(tx, name, payload))
+  const seeUnread = (count: number) =>
+    expect.poll(async () => (await inboxOf(caller)).unread, { timeout: 60_000 }).toBe(count)
+  await happen('privacy.deletion_requested')
+  await seeUnread(1)
+  await happen('privacy.deletion_cancelled')
+  await seeUnread(0)
+  expect((await inboxOf(caller)).notifications).toEqual([])
+  await happen('privacy.deletion_requested')
+  await seeUnread(1)
+  const runtime = world.nodes[0]?.runtime
+  if (!runtime) throw new Error('no node')
+  const first = { id: 1, name: 'privacy.deletion_cancelled', payload, occurredAt: clock.now() } as const
+  await takeBackDeletion(runtime, first)
+  await seeUnread(1)
 })
 
 test('read marks: one, all, again, never of another member', async () => {

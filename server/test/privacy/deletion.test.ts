@@ -442,6 +442,11 @@ test('ST-6: a person who cancels keeps everything, and may ask again', async () 
   await staying.visitor.call(cancelDeletion)
   await staying.visitor.call(cancelDeletion)
   expect(await dueOf(staying)).toBe(null)
+  const { rows } = await sql`select from outbox_events
+    where name = 'privacy.deletion_cancelled' and payload ->> 'user_id' = ${staying.userId}`.execute(
+    world.database.kysely,
+  )
+  expect(rows).toHaveLength(1)
   world.clock.advance(8 * DAY_MS)
   expect(await deleteDueAccounts(world.runtime)).toBe(0)
   expect(await isThere(staying)).toBe(true)

@@ -104,6 +104,19 @@ export async function insertSystemNotification(
   return rows.length === 1
 }
 
+/** Removes what requests before this event put into an inbox; returns whether there was any. */
+export async function removeDeletionRequested(
+  tx: Transaction,
+  userId: string,
+  eventId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    delete from system_notifications where user_id = ${userId}
+      and case code when 'deletion_requested' then split_part(cause, ':', 2)::bigint < ${eventId} end
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
 /** Notifies those who watch this inbox of a change. */
 export async function touchInbox(tx: Transaction, userId: string): Promise<void> {
   await sql`select notifications_touch(${userId})`.execute(tx)

@@ -18,6 +18,7 @@ export {
   notifyOfSuspicion,
   notifyOfTier,
   notifyRequester,
+  takeBackDeletion,
 } from './on-events.ts'
 export { readInboxVersions } from './read-inbox-versions.ts'
 export { sendDue } from './send-due.ts'

@@ -2,6 +2,7 @@ import type { Runtime } from '../../platform/context.ts'
 import type { DomainEvent } from '../../platform/events/event-map.ts'
 import { findSettled, listApprovers } from '../approvals/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
+import { removeDeletionRequested, touchInbox } from './inbox-store.ts'
 
 /** Notifies a person that they reached a tier, only once ever: XP never falls. */
 export function notifyOfTier(
@@ -102,6 +103,16 @@ export function notifyOfDeletion(
     userId: payload.user_id,
     about: { code: 'deletion_requested' },
     cause: `deletion:${id}`,
+  })
+}
+
+/** Takes back what the inbox says of a deletion that was cancelled; a later request keeps its notification. */
+export async function takeBackDeletion(
+  { db }: Runtime,
+  { id, payload: { user_id } }: DomainEvent<'privacy.deletion_cancelled'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await removeDeletionRequested(tx, user_id, id)) await touchInbox(tx, user_id)
   })
 }
 

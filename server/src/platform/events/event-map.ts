@@ -41,6 +41,7 @@ export interface EventMap {
   'mail.total_near': { span: 'hour' | 'day' }
   /** Also recorded for an address without an account, so that the caller cannot tell. */
   'notices.link_requested': { user_id: string | null }
+  'privacy.deletion_cancelled': { user_id: string }
   /** `by_operator` is missing if the owner asked. */
   'privacy.deletion_requested': { user_id: string; by_operator?: true }
   'privacy.export_for_operators': { user_id: string }

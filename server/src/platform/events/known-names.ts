@@ -24,6 +24,7 @@ const KNOWN: Record<EventName, true> = {
   'mail.settled': true,
   'mail.total_near': true,
   'notices.link_requested': true,
+  'privacy.deletion_cancelled': true,
   'privacy.deletion_requested': true,
   'privacy.export_for_operators': true,
   'privacy.export_ready': true,

@@ -48,7 +48,8 @@ test.each([
   expect(formatRelativeTime(date, now, 'en')).toBe(text)
 })
 
-test('numbers are grouped and shortened as the locale does', () => {
+test('numbers are grouped and shortened with the signs of the locale, those of four digits too', () => {
+  expect(['de', 'en', 'es'].map((locale) => formatNumber(3000, locale))).toEqual(['3.000', '3,000', '3.000'])
   expect(formatNumber(25_000, 'en')).toBe('25,000')
   expect(formatNumber(25_000, 'de')).toBe('25.000')
   expect(formatCompactNumber(12_940, 'en')).toBe('12.9K')

@@ -27,6 +27,7 @@ test('ST-6: a deletion is requested after a question, once for two presses, and 
   expect((await findByRole('status')).textContent).toContain('will be deleted on')
   expect(request).toHaveBeenCalledTimes(1)
   expect(queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(getByRole('region', { name: 'Delete my account' }))
 })
 
 test('ST-6: a refused deletion says why, and the account stays', async () => {

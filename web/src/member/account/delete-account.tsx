@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatDateTime } from '../../lib/formats/format.ts'
 import { usePolled } from '../../lib/use-polled.ts'
@@ -18,15 +18,25 @@ export function DeleteAccount() {
     () => api.privacy.readDeletion(),
     () => null,
   )
+  const section = useRef<HTMLElement>(null)
+  const [changes, setChanges] = useState(0)
+  // The pressed button is gone: the focus, and with it what is in view, stays at what replaces it.
+  useEffect(() => {
+    if (changes > 0) section.current?.focus()
+  }, [changes])
+  const change = (answer: Answer) => {
+    set(answer)
+    setChanges(changes + 1)
+  }
   if (!value && !error) return null
   return (
-    <section className={styles.security} aria-labelledby="settings-delete">
+    <section ref={section} className={styles.security} aria-labelledby="settings-delete" tabIndex={-1}>
       <h4 id="settings-delete">
         <Trans>Delete my account</Trans>
       </h4>
       {!value && <NotLoaded onRetry={refresh} />}
-      {value?.deletion && <KeepAccount dueAt={value.deletion.due_at} onKept={set} />}
-      {value?.deletion === null && <AskForDeletion onAsked={set} />}
+      {value?.deletion && <KeepAccount dueAt={value.deletion.due_at} onKept={change} />}
+      {value?.deletion === null && <AskForDeletion onAsked={change} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Tier } from '@pepper/contract/primitives'
 import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS } from '@pepper/contract/progress/tiers'
-import { formatCompactNumber, formatNumber } from '../../lib/formats/format.ts'
+import { formatNumber } from '../../lib/formats/format.ts'
 import { tierName } from '../../shared/tiers.ts'
 import styles from './tier-ladder.module.css'
 
@@ -39,7 +39,7 @@ export function TierLadder({ tier, referrals }: { tier: Tier; referrals: number 
               <span className={styles.metal} style={{ background: `var(--tier-${name})` }} />
               {tierName(name, i18n)}
             </th>
-            <td>{formatCompactNumber(threshold, i18n.locale)}</td>
+            <td>{formatNumber(threshold, i18n.locale)}</td>
             <td>{formatNumber(TIER_ALLOWANCES[name].per_referral, i18n.locale)}</td>
             <td>{formatNumber(TIER_ALLOWANCES[name].cap, i18n.locale)}</td>
             <td>{formatNumber(dailyAllowance(name, referrals), i18n.locale)}</td>

@@ -24,21 +24,21 @@ export function InboxPanel({ onClose, onSettings }: InboxPanelProps) {
     <dialog {...useModal(true, onClose)} className={styles.panel} aria-labelledby={id}>
       <div className={styles.content}>
         <div className={styles.head}>
-          <h2 id={id} className={styles.title}>
-            <Trans>Notifications</Trans>
-          </h2>
-          {unreadCount > 0 && (
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<CheckIcon size={18} />}
-              onClick={() => void markRead(null)}
-            >
-              <span className={styles.markWords}>
+          <div className={styles.headWords}>
+            <h2 id={id} className={styles.title}>
+              <Trans>Notifications</Trans>
+            </h2>
+            {unreadCount > 0 && (
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<CheckIcon size={18} />}
+                onClick={() => void markRead(null)}
+              >
                 <Trans>Mark all read</Trans>
-              </span>
-            </Button>
-          )}
+              </Button>
+            )}
+          </div>
           <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />
         </div>
         <div className={styles.body}>

@@ -96,6 +96,18 @@ test('AS-2: unsure, it says what is nearest and offers it to read for free, with
   expect(sources).toEqual([])
 })
 
+test.each([
+  ['en', /reading (these pages|its page) costs nothing/],
+  ['de', /diese Seiten zu lesen kostet nichts/i],
+  ['es', /leer (estas páginas|su página) no cuesta nada/],
+  ['fr', /lire (ces pages|sa page) ne coûte rien/],
+] as const)(
+  'AS-2: unsure in %s, it says that the pages cost nothing, not that the reply does',
+  (locale, free) => {
+    for (const line of voice.lines[locale].closest) expect(line).toMatch(free)
+  },
+)
+
 test('AS-2: unsure, it tells the fact of a likely section below its link, and no fact of an unlikely one', () => {
   const offer = (rank: number) => compose('Is a club a band?', [{ ...clubs, rank }, boards]).text
   const fact = clubs.passage.split('\n')[0] ?? ''

@@ -28,7 +28,9 @@ export async function startDeletion(tx: Transaction, context: MemberContext, ask
 
 /** Cancels the deletion of an account; does nothing if none is scheduled. */
 export async function endDeletion(tx: Transaction, context: MemberContext, asked: Asked): Promise<void> {
-  if (await removeDeletion(tx, asked.userId)) await record(tx, context, 'user.deletion_cancelled', asked)
+  if (!(await removeDeletion(tx, asked.userId))) return
+  await recordEvent(tx, 'privacy.deletion_cancelled', { user_id: asked.userId })
+  await record(tx, context, 'user.deletion_cancelled', asked)
 }
 
 function record(

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecentChat } from '@pepper/contract/chat'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBrand } from '../../../shared/brand/brand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteIcon, EditIcon } from '../../../ui/icons.tsx'
@@ -20,6 +20,8 @@ export function ChatItemActions({ chat, name, onRename, onClose }: ChatItemActio
   const isShown = useRouterState({
     select: ({ location }) => location.pathname === '/chat' && location.search.session === chat.session_id,
   })
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.scrollIntoView({ block: 'nearest' }), [])
   const save = async (format: ExportFormat) => {
     setBusy(format)
     await exportChat({ session_id: chat.session_id, name, persona }, format)
@@ -34,7 +36,7 @@ export function ChatItemActions({ chat, name, onRename, onClose }: ChatItemActio
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-    <div role="group" aria-label={t`Actions for “${name}”`} className={styles.actions}>
+    <div ref={group} role="group" aria-label={t`Actions for “${name}”`} className={styles.actions}>
       <Button variant="secondary" size="small" icon={<EditIcon size={18} />} onClick={onRename}>
         <Trans>Rename</Trans>
       </Button>
