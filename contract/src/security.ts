@@ -17,6 +17,7 @@ export const securityEventTypes = [
   'sign_in_link_issued',
   'sign_in_link_handed_over',
   'recovery_requested',
+  'password_changed',
   'password_recovered',
   'email_code_requested',
 ] as const

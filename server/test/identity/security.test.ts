@@ -72,10 +72,12 @@ test('ST-5: a password is changed with the current one; the other sessions end, 
   const enter = (password: string) => codeOf(signInAs(back, { identifier: email, password }))
   expect(await enter(PASSWORD)).toBe('identity.invalid_credentials')
   expect(await enter(NEW_PASSWORD)).toBe('ok')
-  expect((await look(here)).events.map(({ type }) => type)).toEqual([
+  const { events } = await look(here)
+  expect(events.map(({ type, is_asked_again }) => (is_asked_again ? `${type} again` : type))).toEqual([
     'login_succeeded',
     'login_failed',
-    'login_failed',
+    'password_changed',
+    'login_failed again',
     'login_succeeded',
     'login_succeeded',
   ])

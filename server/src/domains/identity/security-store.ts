@@ -4,6 +4,8 @@ import type { Executor } from '../../platform/db/database.ts'
 
 const SESSIONS = 50
 const EVENTS = 20
+/** The reasons of failures on a device that is signed in. */
+const ASKED_AGAIN = ['password_change', 'email_change', 'reauthentication', 'second_factor_change']
 
 export function listOwnSessions(executor: Executor, userId: string, now: Date) {
   return executor
@@ -27,6 +29,9 @@ export function listOwnEvents(executor: Executor, userId: string) {
   return executor
     .selectFrom('security_events')
     .select(['id', 'event_type as type', 'network', 'created_at'])
+    .select(
+      sql<boolean>`coalesce(details ->> 'reason' = any(${ASKED_AGAIN}::text[]), false)`.as('is_asked_again'),
+    )
     .$narrowType<{ type: SecurityEventType }>()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')

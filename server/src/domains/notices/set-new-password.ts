@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { inVisitorTransaction } from '../../platform/in-transaction.ts'
+import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { recordAudit } from '../audit/index.ts'
 import {
   hashPassword,
@@ -43,5 +44,6 @@ export async function setNewPassword(
     return true
   })
   if (!isSet) throw await refuseLink(context, userId)
+  await recordSecurityEvent(context, { type: 'password_changed', userId, details: { notice: kind } })
   return { email }
 }

@@ -17,6 +17,7 @@ export const eventNames: Record<SecurityEventType, MessageDescriptor> = {
   sign_in_link_handed_over: msg`Sign-in link shown`,
   recovery_requested: msg`New password requested`,
   email_code_requested: msg`Sign-in code requested`,
+  password_changed: msg`Password changed`,
   password_recovered: msg`Forgotten password reset`,
 }
 
@@ -33,6 +34,7 @@ export const eventTones: Record<SecurityEventType, BadgeTone> = {
   sign_in_link_handed_over: 'warn',
   recovery_requested: 'info',
   email_code_requested: 'info',
+  password_changed: 'info',
   password_recovered: 'warn',
 }
 

@@ -1,9 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { OwnSecurityEvent } from '@pepper/contract/identity'
 import type { SecurityEventType } from '@pepper/contract/security'
 
-/** The names of the security events of the person's own account, in plain words. */
-export const ownEventNames: Record<SecurityEventType, MessageDescriptor> = {
+/** Returns the name of a security event of the person's own account, in plain words. */
+export function ownEventName({ type, is_asked_again }: OwnSecurityEvent): MessageDescriptor {
+  if (type === 'login_failed' && is_asked_again) return msg`Wrong password or code while signed in`
+  return names[type]
+}
+
+const names: Record<SecurityEventType, MessageDescriptor> = {
   login_failed: msg`Failed sign-in`,
   login_succeeded: msg`Signed in`,
   signup_failed: msg`Sign-up refused`,
@@ -16,5 +22,6 @@ export const ownEventNames: Record<SecurityEventType, MessageDescriptor> = {
   sign_in_link_handed_over: msg`An administrator viewed a sign-in link to your account`,
   email_code_requested: msg`A sign-in code was requested`,
   recovery_requested: msg`A new password was requested`,
+  password_changed: msg`Password changed`,
   password_recovered: msg`You set a new password with a link`,
 }

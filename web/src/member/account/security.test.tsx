@@ -1,4 +1,4 @@
-import type { OwnSession } from '@pepper/contract/identity'
+import type { OwnSecurityEvent, OwnSession } from '@pepper/contract/identity'
 import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { Security } from './security.tsx'
@@ -45,4 +45,21 @@ test('ST-5: a device shows its network, and when it was last used', async () => 
 test('ST-5: a device without a known network shows only when it was last used', async () => {
   const [, other] = await textsOf([here, { ...there, network: null }])
   expect(other).toMatch(/Last seen Feb 17, 2026Sign out$/)
+})
+
+test('ST-5: a wrong password of a signed-in person is no failed sign-in, and a change of the password is shown', async () => {
+  const eventOf = (id: number, type: OwnSecurityEvent['type'], is_asked_again = false): OwnSecurityEvent => ({
+    ...{ id, type, is_asked_again },
+    ...{ network: null, created_at: '2026-03-04T12:00:00Z' },
+  })
+  const events = [
+    eventOf(3, 'password_changed'),
+    eventOf(2, 'login_failed', true),
+    eventOf(1, 'login_failed'),
+  ]
+  security.mockResolvedValue({ sessions: [here], events })
+  const { findByText } = draw(<Security onSignOutEverywhere={() => {}} />)
+  const list = (await findByText('Recent security events')).closest('details')
+  const shown = [...(list?.querySelectorAll('li') ?? [])].map(({ firstChild }) => firstChild?.textContent)
+  expect(shown).toEqual(['Password changed', 'Wrong password or code while signed in', 'Failed sign-in'])
 })

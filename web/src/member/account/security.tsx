@@ -10,7 +10,7 @@ import { LinkedIdentities } from './linked/linked-identities.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import styles from './security.module.css'
-import { ownEventNames } from './security-labels.ts'
+import { ownEventName } from './security-labels.ts'
 import { useSecurity } from './use-security.ts'
 
 /** The password, the signed-in devices, and the security events of the account (ST-5). */
@@ -124,12 +124,12 @@ function Events({ events }: { events: OwnSecurityEvent[] }) {
         </p>
       )}
       <ul className={styles.list}>
-        {events.map(({ id, type, network, created_at }) => (
-          <li key={id}>
-            {i18n._(ownEventNames[type])}
+        {events.map((event) => (
+          <li key={event.id}>
+            {i18n._(ownEventName(event))}
             <span className={styles.note}>
-              {formatDateTime(created_at, i18n.locale)}
-              {network && ` · ${network}`}
+              {formatDateTime(event.created_at, i18n.locale)}
+              {event.network && ` · ${event.network}`}
             </span>
           </li>
         ))}

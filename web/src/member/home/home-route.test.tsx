@@ -26,3 +26,29 @@ test('GU-3: a guest who sends while the reply before is still coming is led to i
   expect(drafts.text(GUEST_DRAFT).get()).toBe('And?')
   expect(replies.count()).toBe(1)
 })
+
+test.each(['guest', null] as const)(
+  'GU-3: home leads a guest back to their chat, limit reached: %s',
+  async (reached) => {
+    viewer.set({ status: 'guest', guest: null })
+    guestTalk.set({
+      limit: 5,
+      left: reached ? 0 : 4,
+      reached,
+      resetsAt: null,
+      sessionId: null,
+      isBegun: true,
+    })
+    const { findByRole, address, person } = await drawAt('/', <HomeRoute />)
+    await person.click(await findByRole('link', { name: 'Back to your chat' }))
+    await waitFor(() => expect(address()).toBe('/chat'))
+  },
+)
+
+test('GU-3: home offers no way back to a guest who has no chat yet', async () => {
+  viewer.set({ status: 'guest', guest: null })
+  guestTalk.set({ limit: 5, left: 5, reached: null, resetsAt: null, sessionId: null, isBegun: false })
+  const { findByText, queryByRole } = await drawAt('/', <HomeRoute />)
+  await findByText('Messages left today: 5 of 5')
+  expect(queryByRole('link', { name: 'Back to your chat' })).toBeNull()
+})

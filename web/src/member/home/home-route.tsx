@@ -89,6 +89,7 @@ function TalkingGuestFoot() {
   const { start, isStarting } = useStartChat()
   const isUnread = useStore(guestTalk, (talk) => talk?.left === null)
   const isAble = useStore(guestTalk, (talk) => talk?.reached === null)
+  const isBegun = useStore(guestTalk, (talk) => talk?.isBegun === true)
   useEffect(() => {
     // The number of messages left comes with the chat.
     if (isUnread) void openGuestChat().catch(() => {})
@@ -97,6 +98,11 @@ function TalkingGuestFoot() {
     <>
       {isAble && <Prompts place={GUEST_DRAFT} />}
       <div className={styles.note}>
+        {isBegun && (
+          <Link to="/chat" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            <Trans>Back to your chat</Trans>
+          </Link>
+        )}
         <GuestNote />
       </div>
       <HomeComposer onSend={start} isStarting={isStarting} />

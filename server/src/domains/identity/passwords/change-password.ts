@@ -52,6 +52,7 @@ export async function changePassword(
     return sessions
   })
   if (ended === null) throw await refusal(context)
+  await recordSecurityEvent(context, { type: 'password_changed' })
   return { ended_sessions: ended }
 }
 

@@ -56,6 +56,6 @@ export async function changeByCode<T>(
     return { result: await change(tx, context) }
   })
   if (done) return done.result
-  await recordSecurityEvent(context, { type: 'login_failed', details: { reason: 'second_factor' } })
+  await recordSecurityEvent(context, { type: 'login_failed', details: { reason: 'second_factor_change' } })
   throw new AppError('identity.second_factor_wrong')
 }
