@@ -116,6 +116,18 @@ test.each(['phone', 'desktop'] as const)(
   240_000,
 )
 
+test.each(['phone', 'desktop'] as const)(
+  'AD-2, AD-4: the dashboard and the analytics open at their top: %s',
+  async (device) => {
+    const admin = await openAsAdmin(server, '/admin/dashboard', { device })
+    for (const path of ['/admin/dashboard', '/admin/analytics']) {
+      await admin.goto(path)
+      await admin.getByText('New account', { exact: true }).first().waitFor()
+      expect(await admin.evaluate(() => window.scrollY), path).toBe(0)
+    }
+  },
+)
+
 test('AD-2, AD-4: a content blocker that refuses files by their names refuses none of the dashboard or the analytics', async () => {
   const admin = await openAsAdmin(server, '/admin')
   await admin.route(/\/assets\/(analytics|ads?|track\w*|stat\w*|beacon|pixel)[-.]/, (route) => route.abort())

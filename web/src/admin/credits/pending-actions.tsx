@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { ApprovalNote } from '../controls/approval-note.tsx'
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
+import { GiftQuestion } from '../controls/gift-question.tsx'
 import { ChangeGiftDialog } from './change-gift-dialog.tsx'
 import styles from './credit-gifts.module.css'
 import type { GiftCardProps } from './gift-card-props.ts'
@@ -53,18 +53,7 @@ function ProcessDialog({ gift, onChanged, onStale, onClose }: DialogProps & Pick
     else if (outcome === 'stale') onStale()
     else onChanged(outcome)
   }
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={plural(amount, { one: `Give # credit to ${name}?`, other: `Give # credits to ${name}?` })}
-      text={t`The credits arrive at once. They cannot be taken back.`}
-      confirm={t`Give now`}
-      tone="primary"
-      isBusy={isBusy}
-      onConfirm={() => void process()}
-    />
-  )
+  return <GiftQuestion {...{ amount, name, isBusy, onClose }} onConfirm={() => void process()} />
 }
 
 function CancelDialog({ gift, onChanged, onClose }: DialogProps) {

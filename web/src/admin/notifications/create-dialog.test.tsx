@@ -53,6 +53,19 @@ test('AD-7: a notification that was not created keeps its words; it is created o
   expect(create).toHaveBeenCalledTimes(2)
 })
 
+test('AD-7: a form that is closed keeps its words until Cancel gives them up', async () => {
+  const closed = drawDialog()
+  await closed.person.type(closed.getByLabelText('Message'), 'Hello')
+  await closed.person.click(closed.getByRole('button', { name: 'Close' }))
+  expect(closed.onClose).toHaveBeenCalledTimes(1)
+  closed.unmount()
+  const again = drawDialog()
+  expect(again.getByLabelText('Message')).toHaveProperty('value', 'Hello')
+  await again.person.click(again.getByRole('button', { name: 'Cancel' }))
+  again.unmount()
+  expect(drawDialog().getByLabelText('Message')).toHaveProperty('value', '')
+})
+
 test.each([['Send at'], ['Expires at']])(
   'AD-7: a time at %s that is filled in half is not taken for none',
   async (label) => {

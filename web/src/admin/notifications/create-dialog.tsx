@@ -54,7 +54,8 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
       isOpen
       isSheet
       size="large"
-      onClose={close}
+      // Esc and a press beside the form happen by mistake: only Cancel gives the text up.
+      onClose={onClose}
       title={t`Create Notification`}
       actions={
         <>

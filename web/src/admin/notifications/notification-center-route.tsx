@@ -13,7 +13,7 @@ export function NotificationCenterRoute() {
       title={t`Notification center`}
       product={product}
       measure="wide"
-      lead={t`Sent at once to everyone in the audience.`}
+      lead={t`Each waits in the list until you send it, or until the time you set.`}
     >
       <NotificationCenter preview={(about) => <NotificationPreview about={about} />} />
     </Page>

@@ -23,7 +23,7 @@ type NotificationCenterProps = {
 }
 
 /**
- * Manages the notifications in people's inboxes: written here, sent at once or at a set moment, withdrawn, counted
+ * Manages the notifications in people's inboxes: written here, sent by a press or at a set moment, withdrawn, counted
  * (AD-7).
  */
 export function NotificationCenter({ preview }: NotificationCenterProps) {
@@ -95,7 +95,7 @@ function NoNotifications({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       mood="idle"
       title={t`No notifications yet`}
-      text={t`Write the first notification. It appears in people’s inboxes at once.`}
+      text={t`Write the first notification. It appears in people’s inboxes once it is sent.`}
     />
   )
 }

@@ -26,10 +26,8 @@ export function FilterChips<Value extends string>({
   const row = useRef<HTMLFieldSetElement>(null)
   // On a phone the chosen chip may be beyond the edge of the row.
   useEffect(() => {
-    if (value)
-      row.current
-        ?.querySelector('[aria-pressed="true"]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const chosen = value && row.current?.querySelector('[aria-pressed="true"]')
+    if (row.current && chosen) showInRow(row.current, chosen)
   }, [value])
   return (
     <fieldset ref={row} className={styles.chips}>
@@ -48,4 +46,10 @@ export function FilterChips<Value extends string>({
       ))}
     </fieldset>
   )
+}
+
+/** Scrolls a row sideways until the chip is in it. The page stays where it is, which `scrollIntoView` would move too. */
+function showInRow(row: Element, chip: Element) {
+  const [frame, { left, right }] = [row.getBoundingClientRect(), chip.getBoundingClientRect()]
+  row.scrollLeft += Math.min(left - frame.left, Math.max(0, right - frame.right))
 }

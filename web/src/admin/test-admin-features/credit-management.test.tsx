@@ -39,14 +39,17 @@ test('AD-12: credits need a person, and an amount that can be given', async () =
   expect(queryByText('A whole number from 1 to 10,000.')).toBeNull()
 })
 
-test('AD-12: credits are given once for two presses, and the fields are empty for the next gift', async () => {
-  const { amount, reason, send, give, summary, person } = drawCard()
+test('AD-12: credits are given once for two presses, after a question, and the fields are empty for the next gift', async () => {
+  const { amount, reason, send, give, summary, getByRole, person } = drawCard()
   const { answer, arrive } = lateAnswer<never>()
   give.mockReturnValue(answer)
   await person.type(amount, '20')
   await person.type(reason, ' Thanks ')
   await waitFor(() => expect(summary).toHaveBeenCalled())
-  await person.dblClick(send)
+  await person.click(send)
+  getByRole('dialog', { name: 'Give 20 credits to Bo Example?' })
+  expect(give).not.toHaveBeenCalled()
+  await person.dblClick(getByRole('button', { name: 'Give now' }))
   expect(send.getAttribute('aria-busy')).toBe('true')
   const before = summary.mock.calls.length
   arrive({ status: 'processed' } as never)
@@ -63,10 +66,11 @@ test('AD-12: credits are given once for two presses, and the fields are empty fo
 })
 
 test('AD-12: a gift that failed is sent again under its id, a changed one under another', async () => {
-  const { amount, send, give, person } = drawCard()
+  const { amount, send, give, getByRole, person } = drawCard()
   give.mockRejectedValue(refusal('credits.gift_to_self'))
   const press = async (times: number) => {
     await person.click(send)
+    await person.click(getByRole('button', { name: 'Give now' }))
     await waitFor(() => expect(give).toHaveBeenCalledTimes(times))
     await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
   }
@@ -86,10 +90,11 @@ test('AD-12: a gift that failed is sent again under its id, a changed one under 
 })
 
 test('AD-12: a gift to an account that is gone says that nothing was added, and keeps the fields', async () => {
-  const { amount, send, give, person } = drawCard()
+  const { amount, send, give, getByRole, person } = drawCard()
   give.mockResolvedValue({ status: 'failed' } as never)
   await person.type(amount, '2')
   await person.click(send)
+  await person.click(getByRole('button', { name: 'Give now' }))
   await waitFor(() =>
     expect(shownToasts()).toMatchObject([
       { text: 'The account was banned or deleted. Nothing was added.', tone: 'destructive' },

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { NewGift } from '@pepper/contract/credits/gifts'
 import { GIFT_REASON_MAX_CHARACTERS } from '@pepper/contract/limits'
 import type { FoundUser } from '@pepper/contract/users'
 import { type SyntheticEvent, useState } from 'react'
@@ -10,29 +11,34 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ApprovalNote } from '../controls/approval-note.tsx'
 import { CreditAmountField } from '../controls/credit-amount-field.tsx'
 import { giftAmount } from '../controls/gift-amount.ts'
+import { GiftQuestion } from '../controls/gift-question.tsx'
 import styles from './admin-features.module.css'
 import { giveCredits } from './give-credits.ts'
 
 const EMPTY = { amount: '', reason: '' }
 
-/** Gives credits to the chosen person at once. */
+/** Gives credits to the chosen person, after a question. */
 export function CreditManagement({ person }: { person: FoundUser | null }) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [draft, setDraft] = useState(EMPTY)
+  const [isAsking, setAsking] = useState(false)
   const id = useIdOf(JSON.stringify([person?.id, draft]))
   const amount = giftAmount(draft.amount)
   const email = person?.email
-  const give = (event: SyntheticEvent) => {
+  const ask = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!person || amount === null) return
+    if (person && amount !== null) setAsking(true)
+  }
+  const give = (gift: Pick<NewGift, 'recipient_id' | 'amount'>) => {
+    setAsking(false)
     run(t`Failed to gift credits`, async () => {
-      if (await giveCredits({ ...draft, id, recipient_id: person.id, amount })) setDraft(EMPTY)
+      if (await giveCredits({ ...draft, ...gift, id })) setDraft(EMPTY)
     })
   }
   return (
     <Card title={<Trans>Credit Management</Trans>}>
-      <form className={styles.form} onSubmit={give}>
+      <form className={styles.form} onSubmit={ask}>
         <p className={styles.whom}>
           {email ? <Trans>For {email}</Trans> : <Trans>Choose a user under User Management first.</Trans>}
         </p>
@@ -53,6 +59,15 @@ export function CreditManagement({ person }: { person: FoundUser | null }) {
           <Trans>Gift Credits</Trans>
         </Button>
       </form>
+      {isAsking && person && amount !== null && (
+        <GiftQuestion
+          amount={amount}
+          name={person.full_name || person.email}
+          isBusy={isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => give({ recipient_id: person.id, amount })}
+        />
+      )}
     </Card>
   )
 }

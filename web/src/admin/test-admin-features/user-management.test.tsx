@@ -11,10 +11,16 @@ import { UserManagement } from './user-management.tsx'
 
 const bo: FoundUser = { id: uuid(20), email: 'bo@example.org', full_name: 'Bo', role: 'user' }
 
-function drawCard({ mayChange = true } = {}) {
+function drawCard({ mayChange = true, found = bo } = {}) {
   viewer.set(mayChange ? memberWith('users.read', 'users.change_role') : memberWith('users.read'))
-  const search = serve((api) => api.users.search).mockResolvedValue({ users: [bo] })
+  const search = serve((api) => api.users.search).mockResolvedValue({ users: [found] })
   const change = serve((api) => api.users.changeRole)
+  serve((api) => api.users.previewRoleChange).mockResolvedValue({
+    refusal: null,
+    gained: ['users.read'],
+    lost: [],
+    kept: [],
+  })
   const Card = () => {
     const [person, setPerson] = useState<FoundUser | null>(null)
     return <UserManagement person={person} onPerson={setPerson} mayChange={mayChange} />
@@ -28,8 +34,8 @@ function drawCard({ mayChange = true } = {}) {
   return { ...drawn, field, search, change, chooseBo }
 }
 
-test('AD-12: a person is chosen by address and role, and gets another role once for two presses', async () => {
-  const { field, getByRole, getByLabelText, change, chooseBo, person } = drawCard()
+test('AD-12: a person gets another role once for two presses, after the question of the list of people', async () => {
+  const { field, getByRole, getByLabelText, findByText, change, chooseBo, person } = drawCard()
   const update = getByRole('button', { name: 'Update Role' })
   expect(update).toHaveProperty('disabled', true)
   await chooseBo()
@@ -37,7 +43,11 @@ test('AD-12: a person is chosen by address and role, and gets another role once 
   await person.selectOptions(getByLabelText('New role'), 'Admin')
   const { answer, arrive } = lateAnswer<{ role: 'admin'; is_changed: boolean }>()
   change.mockReturnValue(answer)
-  await person.dblClick(update)
+  await person.click(update)
+  getByRole('dialog', { name: 'Make bo@example.org an admin?' })
+  await findByText('They gain')
+  expect(change).not.toHaveBeenCalled()
+  await person.dblClick(getByRole('button', { name: 'Promote to Admin' }))
   expect(update.getAttribute('aria-busy')).toBe('true')
   arrive({ role: 'admin', is_changed: true })
   await waitFor(() => expect(field).toHaveProperty('value', 'bo@example.org (Admin)'))
@@ -47,12 +57,33 @@ test('AD-12: a person is chosen by address and role, and gets another role once 
   ])
 })
 
+test.each(['admin', 'super_admin'] as const)(
+  'AD-12: the role shown is the one that the person has, and it is not given again: %s',
+  async (role) => {
+    const { getByRole, getByLabelText, queryByRole, change, chooseBo, person } = drawCard({
+      found: { ...bo, role },
+    })
+    await chooseBo()
+    const update = getByRole('button', { name: 'Update Role' })
+    expect(getByLabelText('New role')).toHaveProperty('value', role)
+    expect(update).toHaveProperty('disabled', true)
+    await person.selectOptions(getByLabelText('New role'), 'User')
+    await person.click(update)
+    await person.click(getByRole('button', { name: 'Cancel' }))
+    expect(queryByRole('dialog')).toBeNull()
+    expect(change).not.toHaveBeenCalled()
+    await chooseBo()
+    expect(getByLabelText('New role')).toHaveProperty('value', role)
+  },
+)
+
 test('AD-12: a refused change says why, and the person keeps the shown role', async () => {
   const { field, getByRole, getByLabelText, change, chooseBo, person } = drawCard()
   change.mockRejectedValue(refusal('access.not_below', { status: 403 }))
   await chooseBo()
   await person.selectOptions(getByLabelText('New role'), 'Admin')
   await person.click(getByRole('button', { name: 'Update Role' }))
+  await person.click(getByRole('button', { name: 'Promote to Admin' }))
   await waitFor(() =>
     expect(shownToasts()).toMatchObject([
       {

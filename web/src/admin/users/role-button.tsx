@@ -5,8 +5,8 @@ import { codeText } from '../../shared/error-text.ts'
 import { useMember } from '../../shared/viewer.ts'
 import { can } from '../../shared/viewer-rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { useRoleActionName } from '../labels/use-role-action-name.ts'
 import { RoleDialog } from './role-dialog.tsx'
-import { useRoleActionName } from './user-labels.tsx'
 import styles from './users.module.css'
 
 /**
