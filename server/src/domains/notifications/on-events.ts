@@ -94,13 +94,18 @@ export function notifyOfSignInLink(
   })
 }
 
+/** Returns the mark of what operators did at a person's request; of what the person did, nothing. */
+function byOperator({ by_operator }: { by_operator?: true }): { by_operator?: true } {
+  return by_operator ? { by_operator } : {}
+}
+
 export function notifyOfDeletion(
   runtime: Runtime,
   { id, payload }: DomainEvent<'privacy.deletion_requested'>,
 ): Promise<void> {
   return deliverNotification(runtime, {
     userId: payload.user_id,
-    about: { code: 'deletion_requested' },
+    about: { code: 'deletion_requested', ...byOperator(payload) },
     cause: `deletion:${id}`,
   })
 }
@@ -111,7 +116,7 @@ export function notifyOfDataExport(
 ): Promise<void> {
   return deliverNotification(runtime, {
     userId: payload.user_id,
-    about: { code: 'data_export_ready' },
+    about: { code: 'data_export_ready', ...byOperator(payload) },
     cause: `export:${payload.export_id}`,
   })
 }

@@ -44,7 +44,8 @@ export interface EventMap {
   /** `by_operator` is missing if the owner asked. */
   'privacy.deletion_requested': { user_id: string; by_operator?: true }
   'privacy.export_for_operators': { user_id: string }
-  'privacy.export_ready': { user_id: string; export_id: string }
+  /** `by_operator` is missing if the owner asked. */
+  'privacy.export_ready': { user_id: string; export_id: string; by_operator?: true }
   'privacy.export_requested': { export_id: string }
   'progress.tier_reached': { user_id: string; tier: Tier; xp: number }
   /** Also recorded for an address without an account: the caller must not be able to tell. */
