@@ -29,7 +29,13 @@ const byOperator = z.literal(true).optional()
 export const notificationAbout = z.discriminatedUnion('code', [
   z.object({ code: z.literal('tier_reached'), tier }),
   z.object({ code: z.literal('referral_qualified') }),
-  z.object({ code: z.literal('gift_received'), amount: z.number().int().min(1), gift_id: z.string() }),
+  z.object({
+    code: z.literal('gift_received'),
+    amount: z.number().int().min(1),
+    gift_id: z.string(),
+    /** Missing where the giver wrote none. */
+    reason: z.string().optional(),
+  }),
   z.object({ code: z.literal('role_changed'), role }),
   z.object({ code: z.literal('signed_in_elsewhere') }),
   z.object({ code: z.literal('password_changed') }),

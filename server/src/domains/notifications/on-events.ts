@@ -31,11 +31,11 @@ export function notifyOfGift(
   runtime: Runtime,
   { payload }: DomainEvent<'credits.gift_processed'>,
 ): Promise<void> {
-  const { user_id, gift_id, amount } = payload
+  const { user_id, ...gift } = payload
   return deliverNotification(runtime, {
     userId: user_id,
-    about: { code: 'gift_received', gift_id, amount },
-    cause: `gift:${gift_id}`,
+    about: { code: 'gift_received', ...gift },
+    cause: `gift:${gift.gift_id}`,
   })
 }
 

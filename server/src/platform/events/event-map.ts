@@ -17,7 +17,7 @@ export interface EventMap {
   'chat.feedback_given': { user_id: string; turn_id: string; verdict: Verdict | null }
   'chat.model_budget_reached': { percent: 80 | 100 }
   'announcements.sending_due': { announcement_id: string }
-  'credits.gift_processed': { user_id: string; gift_id: string; amount: number }
+  'credits.gift_processed': { user_id: string; gift_id: string; amount: number; reason?: string }
   'approvals.requested': { approval_id: string }
   'approvals.settled': { approval_id: string }
   'identity.email_added': { user_id: string }

@@ -11,6 +11,12 @@ test('a gift is counted in the singular and in the plural', () => {
   expect(about({ code: 'gift_received', amount: 25 }).title).toBe('You received 25 credits')
 })
 
+test('AD-9: a gift is received with the reason that its giver wrote', () => {
+  const reason = 'For the chillies'
+  expect(about({ code: 'gift_received', amount: 25, reason }).text).toContain(reason)
+  expect(about({ code: 'gift_received', amount: 25 }).text).not.toContain('Reason')
+})
+
 test('a budget that is used up says so, one that is nearly used up says how far', () => {
   expect(about({ code: 'model_budget', percent: 100 }).title).toContain('used up')
   expect(about({ code: 'model_budget', percent: 80 }).title).toContain('80%')

@@ -30,7 +30,9 @@ export function notificationLabels(about: NotificationAbout, i18n: I18n): Notifi
     case 'gift_received':
       return {
         title: plural(about.amount, { one: 'You received # credit', other: 'You received # credits' }),
-        text: t`They never expire. Spend them on something good.`,
+        text: about.reason
+          ? t`Reason: “${about.reason}”. They never expire.`
+          : t`They never expire. Spend them on something good.`,
         tone: 'success',
       }
     case 'model_budget':
