@@ -30,7 +30,7 @@ test('an announcement appears in its author’s words', () => {
   })
 })
 
-test('ST-6: what the team did at a request says so, instead of sounding like a break-in', () => {
+test('ST-6: a deletion or export that the team made at a request does not sound like a break-in', () => {
   for (const code of ['deletion_requested', 'data_export_ready']) {
     expect(about({ code }).text).toContain('change your password')
     expect(about({ code, by_operator: true }).text).toContain('The team was asked')
