@@ -29,6 +29,8 @@ test('AD-11: maintenance is previewed, refuses new actions of members, and is re
   await admin.keyboard.press('Escape')
   await admin.getByRole('switch', { name: 'Maintenance Mode' }).check()
   await save(admin)
+  const reminder = admin.getByRole('region', { name: 'Maintenance Mode' })
+  await reminder.waitFor()
 
   allowProblem(member, /503/)
   await member.goto('/chat')
@@ -47,6 +49,7 @@ test('AD-11: maintenance is previewed, refuses new actions of members, and is re
   await change.first().getByRole('button', { name: 'Restore Maintenance Mode' }).click()
   await save(admin)
   await expect.poll(() => change.count()).toBe(2)
+  await reminder.waitFor({ state: 'detached' })
   await expect(admin.getByRole('switch', { name: 'Maintenance Mode' }).isChecked()).resolves.toBe(false)
   await member.reload()
   await sendMessage(member, 'And now?')

@@ -22,11 +22,20 @@ export type NotificationStatus = z.infer<typeof notificationStatus>
 export const notificationAudience = z.enum(['all', 'admins', 'users', 'specific'])
 export type NotificationAudience = z.infer<typeof notificationAudience>
 
+/** Set where the team did it at the person's request; missing where the person did it themselves. */
+const byOperator = z.literal(true).optional()
+
 /** The subject of a notification: a system event, worded by the web app, or an operator's own text. */
 export const notificationAbout = z.discriminatedUnion('code', [
   z.object({ code: z.literal('tier_reached'), tier }),
   z.object({ code: z.literal('referral_qualified') }),
-  z.object({ code: z.literal('gift_received'), amount: z.number().int().min(1), gift_id: z.string() }),
+  z.object({
+    code: z.literal('gift_received'),
+    amount: z.number().int().min(1),
+    gift_id: z.string(),
+    /** Missing where the giver wrote none. */
+    reason: z.string().optional(),
+  }),
   z.object({ code: z.literal('role_changed'), role }),
   z.object({ code: z.literal('signed_in_elsewhere') }),
   z.object({ code: z.literal('password_changed') }),
@@ -38,8 +47,8 @@ export const notificationAbout = z.discriminatedUnion('code', [
   z.object({ code: z.literal('sign_in_link_issued') }),
   z.object({ code: z.literal('sign_in_link_handed_over') }),
   z.object({ code: z.literal('suspicious_activity') }),
-  z.object({ code: z.literal('data_export_ready') }),
-  z.object({ code: z.literal('deletion_requested') }),
+  z.object({ code: z.literal('data_export_ready'), by_operator: byOperator }),
+  z.object({ code: z.literal('deletion_requested'), by_operator: byOperator }),
   z.object({ code: z.literal('model_budget'), percent: z.union([z.literal(80), z.literal(100)]) }),
   z.object({ code: z.literal('mail_total_near'), span: z.enum(['hour', 'day']) }),
   z.object({ code: z.literal('approval_requested'), approval_id: z.string() }),

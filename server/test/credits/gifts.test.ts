@@ -74,7 +74,7 @@ test('AD-9: a gift waits until it is processed, then its credits are in the XP b
     },
   ])
   expect(await eventsOf(recipient.userId)).toEqual([
-    { user_id: recipient.userId, gift_id: id, amount: 10_000 },
+    { user_id: recipient.userId, gift_id: id, amount: 10_000, reason: 'For the chillies' },
   ])
   const actor_id = admin.userId
   expect(await auditsOf(id)).toMatchObject([

@@ -62,19 +62,22 @@ const titles = ({ notifications }: Inbox) =>
 
 test('a notification about one person arrives once an event, however often it is heard of', async () => {
   const caller = await world.newCaller({ node: 1 })
+  const gift = { gift_id: 'gift', amount: 7, reason: 'For the chillies' }
   await world.database.transaction(async (tx) => {
-    await recordEvent(tx, 'credits.gift_processed', { user_id: caller.userId, gift_id: 'gift', amount: 7 })
-    await recordEvent(tx, 'credits.gift_processed', { user_id: caller.userId, gift_id: 'gift', amount: 7 })
+    await recordEvent(tx, 'credits.gift_processed', { user_id: caller.userId, ...gift })
+    await recordEvent(tx, 'credits.gift_processed', { user_id: caller.userId, ...gift })
     await recordEvent(tx, 'access.role_changed', { user_id: caller.userId, before: 'user', after: 'admin' })
     await recordEvent(tx, 'credits.gift_processed', { user_id: randomUUID(), gift_id: 'gone', amount: 7 })
+    await recordEvent(tx, 'privacy.deletion_requested', { user_id: caller.userId, by_operator: true })
     await sql`select progress_award(${caller.userId}, 3000, 'test', now())`.execute(tx)
   })
-  await expect.poll(async () => (await inboxOf(caller)).unread, { timeout: 60_000 }).toBe(3)
+  await expect.poll(async () => (await inboxOf(caller)).unread, { timeout: 60_000 }).toBe(4)
   const inbox = await inboxOf(caller)
   expect(inbox.notifications.map(({ about }) => about)).toEqual(
     expect.arrayContaining([
-      { code: 'gift_received', gift_id: 'gift', amount: 7 },
+      { code: 'gift_received', ...gift },
       { code: 'role_changed', role: 'admin' },
+      { code: 'deletion_requested', by_operator: true },
       { code: 'tier_reached', tier: 'silver' },
     ]),
   )

@@ -84,6 +84,12 @@ test('ST-6: an operator requests a member’s archive, both download it, and the
   expect(await codeOf(archiveFor(operator, member))).toBe('privacy.no_export')
   await makeLastExport(world)
   expect((await seen(other, member)).export).toMatchObject({ state: 'ready' })
+  const { rows: ready } = await sql`
+    select payload ->> 'by_operator' as by_operator from outbox_events
+    where name = 'privacy.export_ready' and payload ->> 'user_id' = ${member.userId}`.execute(
+    world.database.kysely,
+  )
+  expect(ready).toEqual([{ by_operator: 'true' }])
   for (const files of [await archiveFor(operator, member), await readArchive(member.visitor, downloadExport)])
     expect(Object.values(files).join()).toContain(member.email)
   expect(await noticesOf(member, 'privacy.export_for_operators')).toEqual([

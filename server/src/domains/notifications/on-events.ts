@@ -32,11 +32,11 @@ export function notifyOfGift(
   runtime: Runtime,
   { payload }: DomainEvent<'credits.gift_processed'>,
 ): Promise<void> {
-  const { user_id, gift_id, amount } = payload
+  const { user_id, ...gift } = payload
   return deliverNotification(runtime, {
     userId: user_id,
-    about: { code: 'gift_received', gift_id, amount },
-    cause: `gift:${gift_id}`,
+    about: { code: 'gift_received', ...gift },
+    cause: `gift:${gift.gift_id}`,
   })
 }
 
@@ -95,13 +95,18 @@ export function notifyOfSignInLink(
   })
 }
 
+/** Returns the mark of what operators did at a person's request; of what the person did, nothing. */
+function byOperator({ by_operator }: { by_operator?: true }): { by_operator?: true } {
+  return by_operator ? { by_operator } : {}
+}
+
 export function notifyOfDeletion(
   runtime: Runtime,
   { id, payload }: DomainEvent<'privacy.deletion_requested'>,
 ): Promise<void> {
   return deliverNotification(runtime, {
     userId: payload.user_id,
-    about: { code: 'deletion_requested' },
+    about: { code: 'deletion_requested', ...byOperator(payload) },
     cause: `deletion:${id}`,
   })
 }
@@ -122,7 +127,7 @@ export function notifyOfDataExport(
 ): Promise<void> {
   return deliverNotification(runtime, {
     userId: payload.user_id,
-    about: { code: 'data_export_ready' },
+    about: { code: 'data_export_ready', ...byOperator(payload) },
     cause: `export:${payload.export_id}`,
   })
 }

@@ -17,7 +17,7 @@ export interface EventMap {
   'chat.feedback_given': { user_id: string; turn_id: string; verdict: Verdict | null }
   'chat.model_budget_reached': { percent: 80 | 100 }
   'announcements.sending_due': { announcement_id: string }
-  'credits.gift_processed': { user_id: string; gift_id: string; amount: number }
+  'credits.gift_processed': { user_id: string; gift_id: string; amount: number; reason?: string }
   'approvals.requested': { approval_id: string }
   'approvals.settled': { approval_id: string }
   'identity.email_added': { user_id: string }
@@ -45,7 +45,8 @@ export interface EventMap {
   /** `by_operator` is missing if the owner asked. */
   'privacy.deletion_requested': { user_id: string; by_operator?: true }
   'privacy.export_for_operators': { user_id: string }
-  'privacy.export_ready': { user_id: string; export_id: string }
+  /** `by_operator` is missing if the owner asked. */
+  'privacy.export_ready': { user_id: string; export_id: string; by_operator?: true }
   'privacy.export_requested': { export_id: string }
   'progress.tier_reached': { user_id: string; tier: Tier; xp: number }
   /** Also recorded for an address without an account: the caller must not be able to tell. */

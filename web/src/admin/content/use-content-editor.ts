@@ -8,6 +8,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { useIdOf } from '../../shared/use-id-of.ts'
 import { useMemberId } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { idOf } from '../query/id-of.ts'
 import { useLiveRefresh } from '../query/use-live-refresh.ts'
 import { useRead } from '../query/use-read.ts'
 import {
@@ -37,7 +38,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
   const userId = useMemberId()
   const key = draftKey(userId, begun ? `${id}:${begun.question}` : id)
   const stored = useRead(['content', 'content-editor', id], async () => ({
-    item: id === NEW_ITEM ? null : await api.content.read({ id }),
+    item: id === NEW_ITEM ? null : await api.content.read({ id: idOf(id, 'content.not_found') }),
   }))
   const [draft, setDraft] = useState<ContentDraft | null>(
     () => readContentDraft(localStore, key) ?? (begun && begunWith(begun.question, begun.language)),

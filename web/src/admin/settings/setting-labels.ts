@@ -43,7 +43,7 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   maintenance_mode: {
     name: msg`Maintenance Mode`,
-    hint: msg`Enable to prevent new users from accessing the system`,
+    hint: msg`Enable to prevent new users from accessing the system. Members can sign in and read, but not write in a chat.`,
   },
   registration_enabled: {
     name: msg`Registration Enabled`,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Setting, SettingValue } from '@pepper/contract/settings'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
+import { refreshMaintenance } from '../controls/use-maintenance.ts'
 import { useSaving } from '../controls/use-saving.ts'
 import { useRead } from '../query/use-read.ts'
 import { changesOf, type Draft, isUsable, rules, valuesOf } from './settings-draft.ts'
@@ -33,6 +34,7 @@ export function useSettingsForm() {
       })
       setDraft((now) => rules.afterSaving(now, draft, valuesOf(settings), valuesOf(saved)))
       setSaves((count) => count + 1)
+      refreshMaintenance()
       return { title: t`Settings Saved`, text: t`Admin settings have been successfully updated.` }
     })
   return {

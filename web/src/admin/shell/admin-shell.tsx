@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import styles from './admin-shell.module.css'
+import { MaintenanceBanner } from './maintenance-banner.tsx'
 import { OutsideNetworks } from './outside-networks.tsx'
 import { FactorBanner, FactorDue } from './second-factor-due.tsx'
 import { useAdminDoor } from './use-admin-door.ts'
@@ -34,6 +35,7 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
       <AdminNav pathname={pathname} />
       <div className={styles.screen}>
         <FactorBanner />
+        <MaintenanceBanner />
         {children}
       </div>
     </div>

@@ -47,7 +47,8 @@ export function FirstAdmin(props: FirstAdminProps) {
           <li>
             <InfoIcon size={18} />
             <Trans>
-              The link works once, on this machine only. Create more administrators from the command line.
+              The link works once, on this machine only. Add more administrators later in the administration,
+              or from the command line.
             </Trans>
           </li>
         </ul>

@@ -30,7 +30,9 @@ export function notificationLabels(about: NotificationAbout, i18n: I18n): Notifi
     case 'gift_received':
       return {
         title: plural(about.amount, { one: 'You received # credit', other: 'You received # credits' }),
-        text: t`They never expire. Spend them on something good.`,
+        text: about.reason
+          ? t`Reason: “${about.reason}”. They never expire.`
+          : t`They never expire. Spend them on something good.`,
         tone: 'success',
       }
     case 'model_budget':
@@ -126,13 +128,17 @@ function securityLabels(about: Security): NotificationLabels {
     case 'deletion_requested':
       return {
         title: t`Your account will be deleted`,
-        text: t`You have 7 days to change your mind: keep it in the account settings. If you did not ask for this, change your password.`,
+        text: about.by_operator
+          ? t`The team was asked to delete it, and it goes in 7 days. Until then you can keep it in the account settings. If you did not ask for this, keep it and tell the team.`
+          : t`You have 7 days to change your mind: keep it in the account settings. If you did not ask for this, change your password.`,
         tone: 'destructive',
       }
     case 'data_export_ready':
       return {
         title: t`Your data is ready`,
-        text: t`Download the archive in the account settings within 7 days. If you did not ask for it, change your password.`,
+        text: about.by_operator
+          ? t`The team was asked for it and can download the archive for 7 days, as you can in the account settings. If you did not ask for it, tell the team.`
+          : t`Download the archive in the account settings within 7 days. If you did not ask for it, change your password.`,
         tone: 'neutral',
       }
     case 'second_factor_added':

@@ -51,13 +51,14 @@ export async function settlePendingGift(
 
 async function addCredits(tx: Transaction, { id, recipient_id, amount, reason }: GiftRow, now: Date) {
   const userId = recipient_id ?? ''
+  const told = reason ? { reason } : {}
   await addBonusCredits(tx, {
     userId,
     xpAmount: amount,
     type: 'gifted',
     cause: `gift:${id}`,
-    metadata: { cause: 'gift', ...(reason ? { reason } : {}) },
+    metadata: { cause: 'gift', ...told },
     now,
   })
-  await recordEvent(tx, 'credits.gift_processed', { user_id: userId, gift_id: id, amount })
+  await recordEvent(tx, 'credits.gift_processed', { user_id: userId, gift_id: id, amount, ...told })
 }

@@ -54,7 +54,11 @@ export async function makeExport(runtime: Runtime, exportId: string): Promise<vo
     const expiresAt = new Date(now.getTime() + EXPORT_DAYS * 86_400_000)
     await whileMine(async (tx) => {
       await finishExport(tx, { id: exportId, bytes, now, expiresAt })
-      await recordEvent(tx, 'privacy.export_ready', { user_id: stored.userId, export_id: exportId })
+      await recordEvent(tx, 'privacy.export_ready', {
+        user_id: stored.userId,
+        export_id: exportId,
+        ...(stored.isForOperators && { by_operator: true }),
+      })
     })
   } catch (error) {
     if (!(error instanceof ExportOvertaken)) throw error

@@ -37,7 +37,7 @@ export function PersonalData({ user, onChange }: { user: UserDetail; onChange: (
       <p className={styles.note}>
         <Trans>
           Members export and delete their data in their own settings. Do it here for people who write to you
-          and cannot sign in. We notify them by email.
+          and cannot sign in. We notify them.
         </Trans>
       </p>
       {data.value ? (

@@ -30,7 +30,7 @@ export function RemoveFactorDialog({ user: { id, email }, onClose, onRemoved }: 
       isOpen
       onClose={onClose}
       title={t`Remove the second factor of ${email}?`}
-      text={t`For a member who has lost their app and their recovery codes. After that, their password alone signs them in. We notify them by email.`}
+      text={t`For a member who has lost their app and their recovery codes. After that, their password alone signs them in. We notify them.`}
       confirm={t`Remove`}
       isBusy={isBusy}
       onConfirm={remove}

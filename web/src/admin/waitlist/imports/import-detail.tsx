@@ -10,6 +10,7 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
 import { ProgressBar } from '../../controls/progress-bar.tsx'
 import { StatTile, StatTiles } from '../../controls/stat-tile.tsx'
+import { idOf } from '../../query/id-of.ts'
 import { useRead } from '../../query/use-read.ts'
 import styles from '../waitlist.module.css'
 import { ImportActions } from './import-actions.tsx'
@@ -29,7 +30,7 @@ export function ImportDetail({ id }: { id: string }) {
     set,
   } = useRead(
     ['waitlist', 'import-detail', id],
-    () => api.waitlist.imports.get({ id }),
+    () => api.waitlist.imports.get({ id: idOf(id, 'waitlist.import_not_found') }),
     ({ state }) => (state === 'applying' ? POLL_MS : null),
   )
   return (
