@@ -38,6 +38,9 @@ test.each<[Locale, string]>([
   ['en', 'somebody tricked me too'],
   ['en', 'and they want my password'],
   ['en', 'someone stole it'],
+  ['en', 'got the rope in the shed, been looking at it all arvo'],
+  ['en', 'some days the only comfort is knowing i could end it'],
+  ['fr', "après 22 ans à l'usine ils m'ont jeté, je vais me jeter aussi"],
   ['es', 'y nadie me extrañaria'],
   ['fr', 'je veux plus vivre'],
   ['de', 'ich kann nicht mehr'],
@@ -56,6 +59,14 @@ test.each<[Locale, string[], string]>([
   ['es', ['como funciona una subasta', 'compro oro entonces'], 'advice'],
   ['en', ['how do auctions work', 'thank you too'], 'small_talk'],
   ['de', ['was sind credits', 'danke dann'], 'small_talk'],
+  ['en', ['what is a tokenized asset', 'What is snipping'], 'sure'],
 ])('CH-6: in %s, the last of %j is taken as %s', (language, talk, state) => {
   expect(guide.ask(talk, language).state).toBe(state)
+})
+
+test.each([
+  ['how do auctions work', 'shorter please', 'english-auction'],
+  ['what is a tokenized asset', 'What is snipping', 'sniping-and-soft-close'],
+])('CH-6: after "%s", "%s" is about %s', (first, second, slug) => {
+  expect(guide.ask([first, second], 'en').passages[0]?.slug).toBe(slug)
 })

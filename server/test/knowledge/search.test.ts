@@ -32,7 +32,7 @@ test.each([
   ['proxy', 'proxy-bid'],
   ['proxy/bid.Explain', 'proxy-bid'],
   [chatty, 'proxy-bid'],
-  [`${'lorem '.repeat(660)} what is a proxy bid?`, 'proxy-bid'],
+  [`${'lorem '.repeat(660)} how does a proxy bid work?`, 'proxy-bid'],
   [`what is a proxy bid? ${'lorem '.repeat(660)}`, 'proxy-bid'],
   ['What is BZR?', 'simulation-token'],
 ])('AS-2: "%s" finds %s first', async (question, slug) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { send } from '../chat/talk.ts'
 
-const QUESTION = 'Is there an app in the app store?'
+const QUESTION = 'how much is Fooville'
 
 let world: ChatWorld
 beforeAll(async () => {
@@ -32,5 +32,5 @@ test('AD-11: the pages of the guide and its answers take a new name of the site'
   await expect.poll(() => readPage(slug), { timeout: 20_000, interval: 500 }).toContain('admin of Fooville')
   expect(await readPage(slug, 'de')).toContain('von Fooville')
   const { text } = await send(await world.newCaller(), { content: QUESTION })
-  expect(text).toContain('Fooville is a website')
+  expect(text).toContain('Fooville costs no money')
 })

@@ -327,3 +327,15 @@ test('the reset is in the reader’s own time zone, or names the operator’s', 
   expect(told('America/New_York')).toContain('November 23, 2026 at 7:00 PM')
   expect(told('America/New_York')).not.toContain('UTC')
 })
+
+test.each([
+  ['how to get to diamond', 'en'],
+  ['wie werde ich gold', 'de'],
+  ['comment passer or', 'fr'],
+] as const)(
+  'GU-3: a guest who asks "%s" gets the section, not the account that is missing',
+  (question, locale) => {
+    const guest = { guest: { left: 9, limit: 15 } }
+    expect(answerFromAccount({ question, locale }, guest, brand)).toBeNull()
+  },
+)

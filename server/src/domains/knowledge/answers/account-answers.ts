@@ -141,12 +141,14 @@ export function answerFromAccount(
   if (!account || !asked) return null
   const words = plainWords(question)
   if (asked === 'xp_to_next' && tiersBetween(words)) return null
+  const asksRise = OF_XP.has(asked) && ASKS_RISE.test(words)
+  // Guests have no tier, and the sections tell how one rises.
+  if ('guest' in account && asksRise) return null
   if ('guest' in account) return withPageOf(PAGES[asked], [tellGuest(account, locale)], { locale, brand })
   const named = asked === 'xp_to_next' && !NEXT_TIER.test(words) ? tierIn(words) : undefined
   const text = tellFarTier(account, named, locale) ?? tellOfAccount(account, asked, locale)
   if (text === null) return null
-  if (OF_XP.has(asked) && ASKS_RISE.test(words))
-    return withPageOf('how-to-earn-xp', [text, earnText(xpAmounts, locale)], { locale, brand })
+  if (asksRise) return withPageOf('how-to-earn-xp', [text, earnText(xpAmounts, locale)], { locale, brand })
   const reason = asked === 'invited' && MISSES_BONUS.test(words) ? factText(locale, 'invited_nothing') : ''
   return withPageOf(PAGES[asked], [reason, text], { locale, brand })
 }

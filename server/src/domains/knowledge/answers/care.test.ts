@@ -255,6 +255,9 @@ test.each([
 
 test.each([
   'i sent a gift to the wrong person and now they want money to give it back',
+  'i got tricked into a gift',
+  'je me suis fait avoir avec un cadeau',
+  'neues handy und konto leergeräumt',
   'someone sold me credits and now they are gone',
   'cambié de teléfono porque me llamó el banco',
   'me piden dinero para darme el regalo',
@@ -310,6 +313,15 @@ test.each([
     expect(tellCare(kind, { question, locale })).toBe(`${texts.self_harm}\n\n${texts[kind]}`)
   },
 )
+
+test.each([
+  ['de', 'fraud', 'ich wurde gehackt und kann nicht mehr auf mein konto zugreifen'],
+  ['en', 'fraud', "i got hacked and i can't go on my account"],
+  ['en', 'fraud', "someone scammed me, i gave him my password and i can't take it back"],
+  ['es', 'fraud', 'me estafaron, el cargo no tiene sentido'],
+] as const)('AS-1: in %s, everyday words of trouble (%s) are no despair: %s', (locale, kind, question) => {
+  expect(tellCare(kind, { question, locale })).toBe(readCare()[locale][kind])
+})
 
 test('AS-1: trouble alone gets its own reply alone', () => {
   const texts = readCare().en

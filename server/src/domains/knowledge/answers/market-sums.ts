@@ -79,7 +79,7 @@ export function shareSum(sum: Sum): Told | null {
     return isEach ? null : tellShareOfAmount({ shares, of, amount })
   if (!NAMES_PRICE.test(text)) return null
   const isOfWholeLot = !isEach && WHOLE.test(text)
-  return { ...tellShareValue({ shares, price: amount, isOfWholeLot }), uses: [amount] }
+  return { ...tellShareValue({ shares, price: amount, isOfWholeLot }), uses: [amount, of] }
 }
 
 const ASKS_PART =

@@ -8,6 +8,9 @@ const ELSEWHERE =
   /\b(?:market|order|mercado|marche|markt|exchange|shares?|acciones|participaciones|fracciones|anteile?n?|aktien?|actions?|stocks?|bitcoins?|btc|eth|ethereum|crypto\w*|cripto\w*|krypto\w*|euros?|eur|dollars?|dolares|usd|pounds?|quid|bucks|pesos|house|flat|haus|wohnung|casa|maison|appart\w*|xp|credits?|creditos?)\b/
 const BOUGHT =
   /\b(?:buy|buying|bought|paid|pay|compr\w+|achete\w*|acheter|kaufe?n?|kauft|gekauft|einkauf\w*|ersteiger\w*|ersteigert|won|win|gan[oe]|gagne\w*)\b/
+/** Words of buying alone: 'gano' and 'gagne' are of a gain as well. */
+const PAID =
+  /\b(?:buy|buying|bought|paid|pay|compr\w+|achete\w*|acheter|kaufe?n?|kauft|gekauft|einkauf\w*|ersteiger\w*|ersteigert)\b/
 const SOLD = /\b(?:sell|selling|sold|resell|resold|vend\w+|revend\w+|verkauf\w*|weiterverkauf\w*)\b/
 const BIDS =
   /\b(?:bids?|bidding|offer\w*|puj\w+|oferta|ofrezco|encher\w+|mise\w*|misant|gebot\w*|biete?n?|bietet|geboten)\b/
@@ -38,7 +41,7 @@ export function purseSum(sum: PurseSum): Told | null {
 
 /** Computes what buying for one amount and selling for another brings, perhaps out of a purse. */
 function resaleSum({ text, numbers }: PurseSum): Told | null {
-  const [bought, sold] = [text.search(BOUGHT), text.search(SOLD)]
+  const [bought, sold] = [text.search(PAID.test(text) ? PAID : BOUGHT), text.search(SOLD)]
   const started = START.exec(text)
   const purse = numbers.length === 3 && started ? numberOf(started[1]) : undefined
   const prices = purse === undefined ? numbers : numbers.slice(1)

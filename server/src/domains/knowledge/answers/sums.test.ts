@@ -321,3 +321,19 @@ test('AS-4: a sum names the page of its rule by its title', () => {
 })
 
 const isPremium = ({ slug }: { slug: string }) => slug === 'buyers-premium'
+
+test.each([
+  ['cuánto gano si vendo por 150 lo que compré por 100', 'es', '27,5'],
+  ["combien je gagne si je vends 150 ce que j'ai acheté 100", 'fr', '27,5'],
+  ['gano algo si vendo un lote por 300 que compré por 200', 'es', '65'],
+] as const)('AS-2: a gain asked for before the sale is a gain: "%s"', (question, locale, holds) => {
+  const text = answerSum({ question, locale, account }, brand)?.text ?? ''
+  expect(text).toContain(holds)
+  expect(text).not.toMatch(/pierdes|perds/i)
+})
+
+test('AS-2: shares of the 1,000 that a lot has are worth what they cost each', () => {
+  expect(
+    answerSum({ question: 'what is 12 shares of 1000 worth at 50 each', locale: 'en', account }, brand)?.text,
+  ).toContain('600')
+})

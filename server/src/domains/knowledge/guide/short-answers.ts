@@ -19,6 +19,11 @@ export function placeOfAnswer({ section, id }: Pick<ShortAnswer, 'section' | 'id
   return `${section}${WITHIN}${id}`
 }
 
+/** Returns the section of a place in the index: of a short answer, the one that tells more. */
+export function sectionOfPlace(place: string): string {
+  return place.split(WITHIN)[0] ?? place
+}
+
 /** Returns whether a place in the index is that of a short answer. */
 export function isAnswerPlace(place: string): boolean {
   return place.includes(WITHIN)

@@ -239,7 +239,8 @@ function sectionsToIndex(text: Text): IndexedSection[] {
   return all
 }
 
-const VERDICT = /^(?:yes|no|s[ií]|oui|non|ja|nein)(?![\p{L}\p{N}])/iu
+/** 'Si' is an if, and 'No se puede' says more than a no. */
+const VERDICT = /^(?:yes|no|sí|oui|non|ja|nein)(?:[.,;:!]|(?=\s[–—]))/iu
 
 /** Makes the section by which a short answer is found. The words of its page and heading count little there. */
 function answerToIndex({ slug, title }: Text, answer: ShortAnswer, parts: Section[]): IndexedSection {

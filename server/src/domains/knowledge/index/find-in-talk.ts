@@ -51,6 +51,8 @@ export interface ReadInTalk {
   refers: boolean
   /** Whether it has at most one word with a meaning of its own. */
   isBare: boolean
+  /** How probable it is that a page answers the message by itself: its talk makes any page of it likely. */
+  rankAlone: number
 }
 
 /** Finds the sections of a message like `findInTalk`, and says how it was read. */
@@ -58,20 +60,16 @@ export function readInTalk(
   index: KnowledgeIndex,
   { question, history, reader, meaning = null }: Asked,
 ): ReadInTalk {
-  const alone = () => findSections(index, question, { reader, limit: FOUND, meaning })
+  const alone = findSections(index, question, { reader, limit: FOUND, meaning })
+  const read = { passages: alone, inFull: null, refers: false, isBare: false, rankAlone: alone[0]?.rank ?? 0 }
   const leaning = leaningIn(index, question, reader)
-  if (leaning === 0)
-    return {
-      passages: withSecond(index, { question, reader, found: alone() }),
-      inFull: null,
-      refers: false,
-      isBare: false,
-    }
+  if (leaning === 0) return { ...read, passages: withSecond(index, { question, reader, found: alone }) }
   const earlier = history.filter((message) => message.role === 'user').slice(-REMEMBERED)
   let focus: Focus = { question: '', passages: [] }
   for (const message of earlier) focus = follow(index, { question: message.content, reader }, focus)
-  if (focus.passages.length === 0) return { passages: alone(), inFull: null, refers: false, isBare: false }
+  if (focus.passages.length === 0) return read
   return {
+    ...read,
     passages: resolve(index, { question, reader, meaning }, focus),
     inFull: inFull(question, focus.question, reader),
     refers: leaning >= REFERS,
@@ -110,7 +108,9 @@ function resolve(
   // A message that can be answered well by itself changes the subject.
   if (best && best.rank >= SURE_RANK && leaning < LEANS) return alone.slice(0, FOUND)
   const slugs = new Set(focus.passages.map((passage) => passage.slug))
-  if (leaning < REFERS && isStrangeTo(index, slugs, { question, reader })) return alone.slice(0, FOUND)
+  // A misspelt word is no subject that is named, and is asked for all the same.
+  const isAsked = best !== undefined && best.rank >= SURE_RANK && DEFINES.test(plainWords(question))
+  if (isAsked && isStrangeTo(index, slugs, { question, reader })) return alone.slice(0, FOUND)
   const joint = findSections(index, inFull(question, focus.question, reader), { reader, limit: CANDIDATES })
   const candidates = new Map<string, Passage>()
   const add = (passage: Passage, rank: number) => {
@@ -162,6 +162,8 @@ function goOn(index: KnowledgeIndex, reader: Locale, { passages }: Focus): Passa
 
 const BEGINS =
   /^(?:(?:ok|okay|oh|hm|hmm|so|well|vale|bueno|bon|alors|na) )?(?:and|but|or|what about|how about|also|then what|y|pero|o|que pasa con|et|mais|ou|und|aber|oder|was ist mit) /
+const DEFINES =
+  /^(?:what (?:is|are|s)|what's|whats|que (?:es|son)|c'est quoi|qu'est ce que?|was (?:ist|sind)) (?:(?:an?|the|el|la|los|las|una?|le|les|une|des|eine?|der|die|das) )?\p{L}{5,}$/u
 const ENDS = / (?:too|as well|also|then|tambien|entonces|aussi|alors|auch|dann)$/
 const POINTS =
   /\b(?:it|its|that|those|these|them|they|their|one|ones|there|this|eso|esa|ese|esos|esas|esto|ellos|ellas|alli|ca|cela|celui|celle|ceux|celles|davon|dafur|dabei|damit|dazu|dort|denen|dieser|diese|dieses)\b/

@@ -137,7 +137,8 @@ export function signsOf(compared: readonly Candidate[]): number[][] {
     hit.mentioned,
     (pages.get(slug) ?? 0) ** 0.25,
     section === LEAD ? 1 : 0,
-    isAnswerPlace(section) ? 1 : 0,
+    // Found by its meaning alone, an answer is as good as a section.
+    isAnswerPlace(section) && hit.fit > 0 ? 1 : 0,
   ])
 }
 

@@ -191,9 +191,12 @@ const HEARD: readonly (IntentGroup | undefined)[] = ['danger', 'abuse']
 function intentInTalk(
   index: KnowledgeIndex,
   question: string,
-  { inFull, refers, isBare, ...how }: Asking & Omit<ReadInTalk, 'passages'>,
+  { inFull, refers, isBare, rankAlone, ...how }: Asking & Omit<ReadInTalk, 'passages'>,
 ): Intent | null {
-  if (namedSubject(index, question, how.reader)) return endangeredBy(index, question, how)
+  const byItself = { reader: how.reader, rank: Math.min(1, rankAlone) }
+  if (namedSubject(index, question, how.reader)) return endangeredBy(index, question, byItself)
+  const alone = intentOf(index, question, byItself)
+  if (alone && HEARD.includes(groupOf(alone))) return alone
   const intent = intentOf(index, question, how)
   const group = intent ? groupOf(intent) : undefined
   if (intent === null || inFull === null || HEARD.includes(group)) return intent

@@ -1,5 +1,6 @@
 import { locales } from '@pepper/contract/locales'
 import { expect, test } from 'vitest'
+import { namedSubject } from '../subjects/named-subject.ts'
 import { buildIndex, type StoredItem } from './build-index.ts'
 import { findSections } from './find-sections.ts'
 import { oncePerSection } from './passage.ts'
@@ -42,6 +43,13 @@ test('AS-2: a question for the section finds the section', async () => {
   const found = await firstFor('how does the kiln open', [stored])
   expect(found).toMatchObject({ slug: 'kiln', section: 'opening' })
   expect(found?.answer).toBeUndefined()
+})
+
+test('AD-6: the subject of a short answer leads to its section where operators replaced the page', async () => {
+  const own = (slug: string) => ({ ...stored, slug, source: 'content', body: 'All that there is to know.' })
+  const index = buildIndex(1, [own('how-to-earn-xp')], { guide: [], pages: [] })
+  await index.prepare(locales)
+  expect(namedSubject(index, 'xp', 'en')).toEqual({ slug: 'how-to-earn-xp', section: 'lead' })
 })
 
 test('AD-6: a page that operators replace is found without its short answers', async () => {

@@ -43,9 +43,6 @@ const SERIOUS: readonly IntentGroup[] = ['danger', 'fraud', 'abuse', 'advice']
 /** The probability and the margin from which few words say plainly that they belong to such a group. */
 const PLAIN = { probability: 0.8, margin: 0 }
 
-/** The probability and the margin below which a message that sounds like danger may be a question for a page. */
-const HALF_DANGER = { probability: 0.6, margin: -1 }
-
 /**
  * The probabilities from which a message may be about trouble. They count only where nothing else is known of it: it then
  * gets where to turn before the nearest pages, or in place of 'I do not know'.
@@ -78,8 +75,7 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
     if (probability < INTENT_BARS[found.group]) continue
     if (!SAID_OTHERWISE.includes(found.group) && marginOf(found) < LEAST_MARGIN) continue
     const probable = { intent: found.intent, probability }
-    if (found.group === 'danger' && !isLikelierAnswered(found, probability, asking)) danger = probable
-    else if (found.group === 'danger') isUneasy = true
+    if (found.group === 'danger') danger = probable
     else if (!best || probability > best.probability) best = probable
   }
   const isTalk = best !== null && groupOf(best.intent) === 'small-talk'
@@ -87,11 +83,6 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   if (danger && !(isTalk && best && best.probability > danger.probability)) return danger.intent
   const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
   return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : null)
-}
-
-/** Returns whether a page surely answers what is danger by half, and the words speak for the page. */
-function isLikelierAnswered(found: GroupSigns, probability: number, { rank }: Asking): boolean {
-  return rank >= SURE_RANK && probability < HALF_DANGER.probability && marginOf(found) < HALF_DANGER.margin
 }
 
 function hasFewWords(question: string): boolean {

@@ -1,4 +1,5 @@
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { sectionOfPlace } from '../guide/short-answers.ts'
 import { languageOf } from '../index/language.ts'
 import { type KnowledgeIndex, partAt } from '../index/passage.ts'
 import { RecentValues } from '../index/recent-values.ts'
@@ -90,7 +91,15 @@ function collectPlaces(index: KnowledgeIndex, language: Locale): NamedPlaces {
   const written = readSubjects(language, index.fill)
   const hasSection = ({ slug, section }: Place) =>
     [...(index.pages.get(slug)?.values() ?? [])].some((page) => partAt(page, section))
-  const byWords = new Map([...written.places].filter(([, place]) => hasSection(place)))
+  // A page that operators replaced has no short answers: its subjects lead to the section that tells more.
+  const placeOf = (place: Place) =>
+    [place, { ...place, section: sectionOfPlace(place.section) }].find(hasSection)
+  const byWords = new Map(
+    [...written.places].flatMap(([key, place]) => {
+      const known = placeOf(place)
+      return known ? [[key, known] as const] : []
+    }),
+  )
   const pages = [...index.pages.values()].flatMap((languages) => languages.get(language) ?? [])
   const titled = Map.groupBy(pages, ({ title }) =>
     subjectKey(withoutRuns(wordsOf(title, language), written.around), 'raw'),
