@@ -24,7 +24,7 @@ import { openTestSession, startTestNode } from '../nodes.ts'
 const PATIENCE_MS = 1_500
 const WORDING = 'enchérir pendant que je dors'
 /** A question whose words are too few of those of the section that answers it. */
-const STRANGE = 'Quid de mes nuits blanches ?'
+const STRANGE = 'Hibou, wapiti et zigzag ?'
 
 let location: DatabaseLocation
 let embeddings: ScriptedEmbeddings

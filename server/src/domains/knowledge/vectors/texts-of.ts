@@ -29,7 +29,7 @@ export function textsOf(section: IndexedSection): EmbeddedText[] {
 
 function namesOf({ title, heading, text, question, asked }: IndexedSection): string[] {
   const name = [title, heading].filter(Boolean).join(': ')
-  const told = text === '' ? '' : `${name}. ${plain(text)}`
+  const told = text === '' ? '' : [name, plain(text)].filter(Boolean).join('. ')
   return [told, name, question, ...asked.slice(0, WORDINGS_MAX)].map(trimmed).filter(Boolean)
 }
 
