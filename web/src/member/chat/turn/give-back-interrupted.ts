@@ -31,7 +31,7 @@ export function giveBackInterrupted(userId: string | null, shown: string | null 
     // A retry does not name its chat: it goes on if that is the one that is shown.
     const isShown = place ? place.sessionId === shown : shown !== undefined
     if (entry.state !== 'sending' || isShown) continue
-    outbox.write({ ...entry, state: 'unsent' })
+    outbox.write({ ...entry, state: 'unsent', isInterrupted: true })
     if (written && place) drafts.giveBack(place, written.content)
   }
 }
