@@ -48,7 +48,7 @@ export async function drawAt(path: string, element: ReactElement) {
     stringifySearch,
   })
   await router.load()
-  return { ...draw(<RouterProvider router={router as never} />), address: () => address }
+  return { ...draw(<RouterProvider router={router as never} />), router, address: () => address }
 }
 
 function InEnglish({ children }: { children: ReactNode }) {

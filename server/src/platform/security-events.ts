@@ -18,10 +18,11 @@ export interface SecurityEvent {
 
 /**
  * Builds the condition for the events that figures count as security events, those where something went wrong. A
- * successful sign-in is recorded for other reasons.
+ * successful sign-in and a change of one's own password are recorded for other reasons. The first comparison is that of
+ * the index `security_events_noticed`, which serves only queries that have it.
  */
 export function isNoticed(eventType: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql`${eventType} <> 'login_succeeded'`
+  return sql`${eventType} <> 'login_succeeded' and ${eventType} <> 'password_changed'`
 }
 
 /** The highest number of events of one type that are recorded for one network prefix on a node in a minute. */

@@ -135,7 +135,7 @@ export async function readHistory({ kysely }: Database): Promise<Happened[]> {
   return [
     ...users.map(({ created_at: at }) => ({ at, kind: 'new_users' as const, amount: 1 })),
     ...events
-      .filter(({ event_type }) => event_type !== 'login_succeeded')
+      .filter(({ event_type }) => event_type !== 'login_succeeded' && event_type !== 'password_changed')
       .map(({ created_at: at }) => ({ at, kind: 'security_events' as const, amount: 1 })),
     ...referrals.map(({ arrived_at: at }) => ({ at, kind: 'referrals' as const, amount: 1 })),
     ...referrals.flatMap(({ qualified_at: at }) =>

@@ -157,30 +157,33 @@ test('AD-2: a tile that is a minute old still has the rows that it counted', asy
   }
 })
 
-test('SE-1: a sign-in that succeeded is no security event of any tile, list, chart or monitoring', async () => {
-  const context = readerIn('Asia/Kolkata')
-  const today = partOf(world.clock.now(), 'Asia/Kolkata', 'day')
-  const read = async () => {
-    const days = { from: today, to: today, time_zone: 'Asia/Kolkata' }
-    const { minutes } = await readMonitoring(context)
-    const { total, rows } = await listRows(context, { of: 'security_events', limit: 100, ...days })
-    expect(rows.map(({ what }) => what)).not.toContain('login_succeeded')
-    return {
-      tile: (await readDashboard(context)).security_events_today,
-      rows: total,
-      chart: (await readReport(context, { bucket: 'hour', ...days })).total.security_events,
-      monitored: minutes.reduce((sum, minute) => sum + minute.security_events, 0),
+test.each(['login_succeeded', 'password_changed'] as const)(
+  'SE-1: no tile, list, chart or monitoring counts %s as a security event',
+  async (type) => {
+    const context = readerIn('Asia/Kolkata')
+    const today = partOf(world.clock.now(), 'Asia/Kolkata', 'day')
+    const read = async () => {
+      const days = { from: today, to: today, time_zone: 'Asia/Kolkata' }
+      const { minutes } = await readMonitoring(context)
+      const { total, rows } = await listRows(context, { of: 'security_events', limit: 100, ...days })
+      expect(rows.map(({ what }) => what)).not.toContain(type)
+      return {
+        tile: (await readDashboard(context)).security_events_today,
+        rows: total,
+        chart: (await readReport(context, { bucket: 'hour', ...days })).total.security_events,
+        monitored: minutes.reduce((sum, minute) => sum + minute.security_events, 0),
+      }
     }
-  }
-  const before = await read()
-  expect(before.rows).toBe(before.tile)
-  expect(before.chart).toBe(before.tile)
-  await recordSecurityEvent(createTestContext(context.runtime), { type: 'login_succeeded' })
-  expect(await read()).toEqual(before)
-  await recordSecurityEvent(createTestContext(context.runtime), { type: 'login_failed' })
-  const after = Object.entries(before).map(([name, count]) => [name, count + 1])
-  expect(await read()).toEqual(Object.fromEntries(after))
-})
+    const before = await read()
+    expect(before.rows).toBe(before.tile)
+    expect(before.chart).toBe(before.tile)
+    await recordSecurityEvent(createTestContext(context.runtime), { type })
+    expect(await read()).toEqual(before)
+    await recordSecurityEvent(createTestContext(context.runtime), { type: 'login_failed' })
+    const after = Object.entries(before).map(([name, count]) => [name, count + 1])
+    expect(await read()).toEqual(Object.fromEntries(after))
+  },
+)
 
 test.each(ZONES)(
   'AD-5: in %s the cards are what counting one by one gives; Role Management says the same',

@@ -64,26 +64,44 @@ test('while a person writes the page is not taken from under them: it offers to 
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-// Guards: the screen hid a question on its way, said that nothing is sent, and the page after it sent the question.
-test('a question on its way is shown as the next one, and deleting it there ends it', async () => {
+// Guards: the page after this screen sent the question, although the screen says that nothing is sent.
+test('a question on its way is sent no more, and waits in the composer of its writer', async () => {
   const userId = memberWith().profile.id ?? ''
   const place = { userId, sessionId: null }
   const outbox = outboxOf(userId)
-  onTestFinished(() => outbox.remove('m1'))
+  onTestFinished(() => {
+    outbox.remove('m1')
+    drafts.type(place, '')
+  })
   outbox.write({
     input: { id: 'm1', content: 'What is a lot?' },
     state: 'sending',
     at: '2026-01-01T00:00:00Z',
   })
-  drafts.type(place, 'What is a lot?')
-  const { getByLabelText, person } = drawOffline(() => false)
-  const field = getByLabelText('Your next question for Pepper')
-  await waitFor(() => expect(field).toHaveProperty('value', 'What is a lot?'))
-  expect(outbox.list()).toMatchObject([{ state: 'unsent' }])
-  await person.clear(field)
+  drawOffline(() => false)
+  await waitFor(() => expect(outbox.list()).toMatchObject([{ state: 'unsent' }]))
   viewer.set(memberWith())
   takeOfflineDraft()
-  expect(drafts.text(place).get()).toBe('')
+  expect(drafts.text(place).get()).toBe('What is a lot?')
+})
+
+// Guards: after a sign-out the screen showed the draft of the member before, and handed it to the next one.
+test('the draft of a member who has left is neither shown nor given to the next one', async () => {
+  const left = { userId: 'ann', sessionId: null }
+  const outbox = outboxOf('ann')
+  onTestFinished(() => {
+    outbox.remove('m1')
+    drafts.type(left, '')
+  })
+  outbox.write({ input: { id: 'm1', content: 'Secret' }, state: 'unsent', at: '2026-01-01T00:00:00Z' })
+  drafts.type(left, 'Secret')
+  const { getByLabelText, later } = drawOffline(() => false)
+  await later(1)
+  expect(getByLabelText('Your next question for Pepper')).toHaveProperty('value', '')
+  viewer.set(memberWith())
+  takeOfflineDraft()
+  expect(drafts.text({ userId: memberWith().profile.id ?? '', sessionId: null }).get()).toBe('')
+  expect(drafts.text(left).get()).toBe('Secret')
 })
 
 test('the question moves to the composer, before what is there already, once', () => {

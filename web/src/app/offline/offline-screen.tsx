@@ -3,13 +3,14 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { isServed } from '../../lib/api/is-served.ts'
 import { useStore } from '../../lib/store.ts'
 import { drafts } from '../../member/chat/composer/current-drafts.ts'
+import { giveBackAllInterrupted } from '../../member/chat/turn/give-back-interrupted.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { Logo } from '../../shared/brand/logo.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RetryIcon } from '../../ui/icons.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
-import { OFFLINE_DRAFT, takeInterrupted } from './offline-draft.ts'
+import { OFFLINE_DRAFT } from './offline-draft.ts'
 import styles from './offline-screen.module.css'
 
 const OFFLINE_PATH = '/offline'
@@ -24,7 +25,7 @@ export function OfflineScreen() {
   const { t } = useLingui()
   const { persona, product } = useBrand()
   const writing = useWriting()
-  useEffect(takeInterrupted, [])
+  useEffect(giveBackAllInterrupted, [])
   const { state, tryNow } = useWayBack(writing.isWriting)
   useDocumentTitle(`${t`No connection`} · ${product}`)
   return (

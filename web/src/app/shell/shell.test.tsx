@@ -168,6 +168,9 @@ function Menu() {
         Menu
       </button>
       <Link to="/faq">Page</Link>
+      <Link to="." search={{ session: 'chat_2' }}>
+        Chat
+      </Link>
     </>
   )
 }
@@ -178,12 +181,25 @@ test('DR-1: another page or person comes up without the menu', async () => {
   const menu = () => getByRole('status').textContent
   await person.click(getByRole('button'))
   expect(menu()).toBe('open')
-  await person.click(getByRole('link'))
+  await person.click(getByRole('link', { name: 'Page' }))
   await waitFor(() => expect(address()).toBe('/faq'))
   expect(menu()).toBe('closed')
   await person.click(getByRole('button'))
   expect(menu()).toBe('open')
   act(() => viewer.set(GUEST))
+  expect(menu()).toBe('closed')
+})
+
+// Guards: Back from one chat to another left the menu over it.
+test('DR-1: Back to another chat closes the menu, a new address of the same path does not', async () => {
+  const { getByRole, address, person, router } = await drawAt('/chat?session=chat_1', <Menu />)
+  const menu = () => getByRole('status').textContent
+  await person.click(getByRole('button'))
+  await person.click(getByRole('link', { name: 'Chat' }))
+  await waitFor(() => expect(address()).toBe('/chat?session=chat_2'))
+  expect(menu()).toBe('open')
+  act(() => router.history.back())
+  await waitFor(() => expect(address()).toBe('/chat?session=chat_1'))
   expect(menu()).toBe('closed')
 })
 

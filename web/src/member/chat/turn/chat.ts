@@ -441,11 +441,12 @@ export class Chat {
     this.state.set((state) => withSending(state, run.sending))
   }
 
-  /** Forgets a message that the server has; the words of one that went back to its composer stay there. */
-  #forget({ input, state }: OutboxEntry): void {
+  /** Forgets a message that the server has; the words of one that was refused or taken back stay in its composer. */
+  #forget({ input, state, isInterrupted }: OutboxEntry): void {
     this.#outbox.remove(input.id)
     const written = writtenOf(input)
-    if (written && state === 'sending') this.#listenerOf(this.#ports.userId()).onSend(written, true)
+    if (!written || (state === 'unsent' && !isInterrupted)) return
+    this.#listenerOf(this.#ports.userId()).onSend(written, true)
   }
 
   #stop(run: Run): void {

@@ -9,11 +9,14 @@ import { onSessionEnd } from '../../../lib/api/session-end.ts'
 import { viewer } from '../../../shared/viewer.ts'
 import { GUEST } from '../../../shared/viewer-rules.ts'
 import { drafts } from '../composer/current-drafts.ts'
+import { readDraft } from '../composer/drafts.ts'
 import { GUEST_DRAFT } from '../composer/guest-draft.ts'
 import { recentChats, startRecentChats } from '../drawer/recent-chats.ts'
 import { guestTalk } from '../guest/guest-talk.ts'
-import { endEvent, openEvent, reply, textEvent } from './chat-fixtures.ts'
+import { AT, endEvent, openEvent, question, reply, textEvent } from './chat-fixtures.ts'
 import { chat } from './current-chat.ts'
+import { giveBackInterrupted } from './give-back-interrupted.ts'
+import { outboxOf } from './outboxes.ts'
 
 const SEND = '/api/chat/messages'
 const place = { userId: memberWith().profile.id ?? '', sessionId: null }
@@ -91,6 +94,29 @@ test('CH-8: a refused message gives its text back, before what was typed since, 
   // Credits that are used up are asked for again.
   await waitFor(() => expect(read).toHaveBeenCalled())
 })
+
+// Guards: a question that had arrived was in the composer below its own answer, and sending it cost again.
+test.each([null, 'chat_1'])(
+  'CR-3: an interrupted message of %s that arrived is no draft',
+  async (sessionId) => {
+    const written = { ...place, sessionId }
+    const outbox = outboxOf(place.userId)
+    const isKept = () => outbox.list().some(({ input }) => input.id === 'm1')
+    drafts.type(written, '')
+    const input = { id: 'm1', content: 'Hi', ...(sessionId && { session_id: sessionId }) }
+    outbox.write({ input, state: 'sending', at: AT })
+    giveBackInterrupted(place.userId, undefined)
+    expect(isKept()).toBe(true)
+    expect(drafts.text(written).get()).toBe('Hi')
+    const messages = [question('m1'), reply('m1', 'Hello')]
+    serve((api) => api.chat.session).mockResolvedValue({ session_id: 'chat_1', messages } as never)
+    chat.open('chat_1')
+    await waitFor(() => expect(isKept()).toBe(false))
+    expect(contents()).toEqual(['Hi', 'Hello'])
+    expect(drafts.text(written).get()).toBe('')
+    expect(readDraft(localStorage, written)).toBe('')
+  },
+)
 
 test('AU-8: a message of a session that has ended is given back, and the page says so itself', async () => {
   const ended = vi.fn()

@@ -32,8 +32,9 @@ const ownTurns = new Set<string>()
 
 const memberListener = (userId: string): ChatListener => ({
   onSend({ content, writtenIn }, isThere) {
-    if (isThere && writtenIn) drafts.sent({ userId, sessionId: writtenIn }, content, writtenIn)
-    drafts.take({ userId, sessionId: writtenIn }, content)
+    const place = { userId, sessionId: writtenIn }
+    if (isThere) drafts.arrived(place, content)
+    drafts.take(place, content)
   },
   onOpen(open, turn, own) {
     publishCredits(userId, open.credits)

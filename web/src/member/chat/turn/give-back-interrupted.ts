@@ -3,7 +3,7 @@ import { drafts } from '../composer/current-drafts.ts'
 import type { DraftPlace } from '../composer/drafts.ts'
 import { GUEST_DRAFT } from '../composer/guest-draft.ts'
 import { writtenOf } from './chat-ports.ts'
-import { outboxOf } from './outboxes.ts'
+import { listWriters, outboxOf } from './outboxes.ts'
 
 /**
  * Gives the messages back that a reload interrupted and whose chat this page does not show: they would be sent, and
@@ -31,13 +31,21 @@ export function giveBackInterrupted(userId: string | null, shown: string | null 
     // A retry does not name its chat: it goes on if that is the one that is shown.
     const isShown = place ? place.sessionId === shown : shown !== undefined
     if (entry.state !== 'sending' || isShown) continue
-    outbox.write({ ...entry, state: 'unsent' })
+    outbox.write({ ...entry, state: 'unsent', isInterrupted: true })
     if (written && place) drafts.giveBack(place, written.content)
   }
 }
 
+/**
+ * Gives back the interrupted messages of all who wrote in this tab, each to its writer's own composer: another
+ * person may use the tab by now.
+ */
+export function giveBackAllInterrupted(): void {
+  for (const userId of listWriters()) giveBackInterrupted(userId, undefined)
+}
+
 /** Returns the place of the composer in which a person wrote; a guest has one for everything. */
-export function draftPlaceOf(userId: string | null, sessionId: string | null): DraftPlace {
+function draftPlaceOf(userId: string | null, sessionId: string | null): DraftPlace {
   return userId ? { userId, sessionId } : GUEST_DRAFT
 }
 

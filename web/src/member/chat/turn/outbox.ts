@@ -8,6 +8,8 @@ import type { SendMessageInput } from '@pepper/contract/chat'
 export interface OutboxEntry {
   input: SendMessageInput
   state: 'sending' | 'unsent'
+  /** Whether it went back because a reload interrupted it, so that its writer was never told that it did not arrive. */
+  isInterrupted?: boolean
   at: string
 }
 
