@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { parseShortAnswers } from '../../src/domains/knowledge/guide/short-answers.ts'
 
 const guide = new URL('../../content/guide/', import.meta.url)
 const files = readdirSync(guide, { recursive: true, encoding: 'utf8' }).sort()
@@ -45,12 +46,15 @@ test.each(pages)('the sections of %s have ids in kebab-case, each once', (page) 
 })
 
 test.each(askedFiles)(
-  '%s has enough wordings for every section of its page, and no more than 100',
+  '%s has enough wordings for every section of its page, with those of its short answers, and no more than 100',
   (path) => {
     const sections = wordingsBySection(path)
     expect([...sections.keys()]).toEqual(sectionIds(path.replace(/\.asked\.txt$/, '.md')))
+    const answers = parseShortAnswers(path, read(path.replace(/\.asked\.txt$/, '.answers.txt')))
     for (const [id, wordings] of sections) {
-      expect(wordings.length, id).toBeGreaterThanOrEqual(15)
+      const ofAnswers = answers.filter(({ section }) => section === id).flatMap((answer) => answer.wordings)
+      expect(wordings.length, id).toBeGreaterThanOrEqual(5)
+      expect(wordings.length + ofAnswers.length, id).toBeGreaterThanOrEqual(15)
       expect(wordings.length, id).toBeLessThanOrEqual(100)
     }
   },
