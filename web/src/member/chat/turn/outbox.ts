@@ -8,7 +8,7 @@ import type { SendMessageInput } from '@pepper/contract/chat'
 export interface OutboxEntry {
   input: SendMessageInput
   state: 'sending' | 'unsent'
-  /** Whether it went back because a reload interrupted it, so that its writer was never told that it did not arrive. */
+  /** Whether it went back because a reload interrupted it: no one knows then whether it arrived. */
   isInterrupted?: boolean
   at: string
 }
