@@ -12,13 +12,15 @@ const chat = {
 }
 
 test('DR-7: the actions that open below the fold are scrolled into view', async () => {
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-  const { findByRole } = await drawAt(
+  // As newer browsers do, though the types do not say so.
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
+  const { findByRole, unmount } = await drawAt(
     '/',
     <ChatItemActions chat={chat} name="Chat 1" onRename={vi.fn()} onClose={vi.fn()} />,
   )
   const group = await findByRole('group', { name: 'Actions for “Chat 1”' })
   expect(scroll.mock.contexts).toContain(group)
   expect(scroll).toHaveBeenCalledWith({ block: 'nearest' })
+  expect(unmount).not.toThrow()
   scroll.mockRestore()
 })

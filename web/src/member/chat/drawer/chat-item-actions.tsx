@@ -21,7 +21,10 @@ export function ChatItemActions({ chat, name, onRename, onClose }: ChatItemActio
     select: ({ location }) => location.pathname === '/chat' && location.search.session === chat.session_id,
   })
   const group = useRef<HTMLDivElement>(null)
-  useEffect(() => group.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a clean-up.
+    group.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const save = async (format: ExportFormat) => {
     setBusy(format)
     await exportChat({ session_id: chat.session_id, name, persona }, format)
