@@ -290,6 +290,9 @@ test('DR-4, DR-7: chats that load, fail and have no title say so; a refused chan
     await route.fulfill({ status: 500, json: {} })
   })
   await signIn(page, email, PASSWORD)
+  // The page that is left takes its menu along.
+  await page.waitForURL(({ pathname }) => pathname !== '/auth')
+  await page.getByText('Welcome back!').waitFor()
   const drawer = await openMenu(page)
   await drawer.getByText('Loading chats...').first().waitFor()
   asked.resolve()
