@@ -10,6 +10,14 @@ const YES_OR_NO_ELSEWHERE =
 const ASKS_FOR_MORE =
   /(?<![\p{L}\p{N}])(?:qu[eé]|c[oó]mo|cu[aá]ndo|cu[aá]nt[oa]s?|d[oó]nde|qui[eé]n(?:es)?|cu[aá]l(?:es)?|porqu[eé]|comment|quand|combien|o[uù]|qui|quoi|quel(?:le)?s?|pourquoi|wie|was|wann|wo|wer|wem|wen|warum|wieso|weshalb|wozu|wof[uü]r|woher|wohin|welche[rnsm]?|how|what|when|where|who|why|which)(?![\p{L}\p{N}])/iu
 
+/** A 'Yes' or 'No' with the mark after it: without one, 'Si' is an if and 'No se puede' says more than a no. */
+const VERDICT = /^(?:yes|no|s[ií]|oui|non|ja|nein)(?:[.,;:!]|(?=\s[–—]))\s+/iu
+
+/** Returns whether a text begins with a yes or a no. */
+export function beginsWithVerdict(text: string): boolean {
+  return VERDICT.test(text)
+}
+
 /** A 'Because' that answers a 'why'; the one of 'Because bidding is open, you learn' belongs to its sentence. */
 const BECAUSE = /^because\b(?![^.,:;]*,(?! (?:and|but|or|which)\b))/i
 
@@ -21,7 +29,7 @@ const BECAUSE = /^because\b(?![^.,:;]*,(?! (?:and|but|or|which)\b))/i
 export function fitLead(text: string, question: string, language: Locale = SOURCE_LOCALE): string {
   const asked = question.replace(/[’‘]/g, "'")
   if (BECAUSE.test(text)) return /\bwhy\b/i.test(asked) ? text : capitalise(text.slice(8))
-  const [verdict] = /^(?:yes|no|s[ií]|oui|non|ja|nein)(?:[.,;:!]|(?=\s[–—]))\s+/iu.exec(text) ?? []
+  const [verdict] = VERDICT.exec(text) ?? []
   if (!verdict || (isYesOrNo(asked, language) && isSameSubject(text, asked, language))) return text
   return capitalise(text.slice(verdict.length))
 }

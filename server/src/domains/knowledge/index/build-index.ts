@@ -1,4 +1,5 @@
 import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { beginsWithVerdict } from '../answers/fit-lead.ts'
 import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, type Section, sectionsOf } from '../guide/sections.ts'
 import { placeOfAnswer, type ShortAnswer } from '../guide/short-answers.ts'
@@ -239,15 +240,12 @@ function sectionsToIndex(text: Text): IndexedSection[] {
   return all
 }
 
-/** 'Si' is an if, and 'No se puede' says more than a no. */
-const VERDICT = /^(?:yes|no|sí|oui|non|ja|nein)(?:[.,;:!]|(?=\s[–—]))/iu
-
 /** Makes the section by which a short answer is found. The words of its page and heading count little there. */
 function answerToIndex({ slug, title }: Text, answer: ShortAnswer, parts: Section[]): IndexedSection {
   const heading = parts.find(({ id }) => id === answer.section)?.heading ?? ''
   const text = `${title}. ${heading}. ${answer.text}`
   const unused = { title: '', heading: '', question: '', keywords: [] }
-  const isVerdict = VERDICT.test(answer.text)
+  const isVerdict = beginsWithVerdict(answer.text)
   return { ...unused, slug, section: placeOfAnswer(answer), text, asked: answer.wordings, isVerdict }
 }
 

@@ -162,8 +162,10 @@ function goOn(index: KnowledgeIndex, reader: Locale, { passages }: Focus): Passa
 
 const BEGINS =
   /^(?:(?:ok|okay|oh|hm|hmm|so|well|vale|bueno|bon|alors|na) )?(?:and|but|or|what about|how about|also|then what|y|pero|o|que pasa con|et|mais|ou|und|aber|oder|was ist mit) /
+/** A question of what one word means, which may be another subject however short it is. */
 const DEFINES =
   /^(?:what (?:is|are|s)|what's|whats|que (?:es|son)|c'est quoi|qu'est ce que?|was (?:ist|sind)) (?:(?:an?|the|el|la|los|las|una?|le|les|une|des|eine?|der|die|das) )?\p{L}{5,}$/u
+/** The words at the end by which a message goes on from what was said. */
 const ENDS = / (?:too|as well|also|then|tambien|entonces|aussi|alors|auch|dann)$/
 const POINTS =
   /\b(?:it|its|that|those|these|them|they|their|one|ones|there|this|eso|esa|ese|esos|esas|esto|ellos|ellas|alli|ca|cela|celui|celle|ceux|celles|davon|dafur|dabei|damit|dazu|dort|denen|dieser|diese|dieses)\b/
