@@ -31,11 +31,11 @@ const LESSON_MIN_WORDS = 25
 const NEXT_SHARE = 0.6
 const NEAREST = 3
 const AGAIN_MAX_WORDS = 45
-const NEAREST_MAX_WORDS = 45
+const GUESS_MAX_WORDS = 60
 /** The rank from which an answer may begin with a remark. */
 const VERY_SURE_RANK = 0.85
 /** The rank from which the nearest section is likelier than not the one that was meant. */
-const LIKELY_RANK = 0.25
+const LIKELY_RANK = 0.35
 
 /** The placeholder in a closing line for the title of the page that is offered. */
 const NEXT = '{{next}}'
@@ -83,8 +83,7 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
     if (isUneasy) return { text: readCare()[facts.locale].uneasy, sources: [], state: 'care' }
     return { text: join([speak('unknown'), speak('can_talk_about')]), sources: [], state: 'unknown' }
   }
-  if (!isSure(facts.passages))
-    return offerNearest(facts, isUneasy ? readCare()[facts.locale].uneasy : speak('closest'))
+  if (!isSure(facts.passages)) return offerNearest(facts, speak)
   const also = second?.isSecond ? second : undefined
   const used = also ? [first, also] : [first]
   const told = tell(facts, first, speak, also ? SECOND_MAX_WORDS : BODY_MAX_WORDS)
@@ -115,47 +114,63 @@ function tellAgain({ question }: Facts, { passage, language }: Passage): string 
   return join(selectBlocks(passage, wanted))
 }
 
-/** Lists the nearest sections as links. A likely one says at once, beside its link, the fact that it would answer with. */
-function offerNearest(facts: Facts, lead: string): Answer {
-  const { passages } = facts
-  const close = passages.filter((passage) => passage.rank >= CLOSE_RANK / 2)
+/** Tells what a likely section would answer with, as a guess, and offers the next nearest; lists them where none is likely. */
+function offerNearest(facts: Facts, speak: Speak): Answer {
+  const close = facts.passages.filter((passage) => passage.rank >= CLOSE_RANK / 2)
   const nearest = oncePerSection(close).slice(0, NEAREST)
-  const links = nearest.map((passage) => {
-    const fact = passage === passages[0] && passage.rank >= LIKELY_RANK ? nearestFact(passage, facts) : ''
-    return `- [${headline(passage)}](${addressOf(passage)})${fact && `: ${fact}`}`
-  })
-  return { text: join([lead, links.join('\n')]), sources: [], state: 'nearest' }
+  const [first] = nearest
+  const uneasy = facts.intent === 'uneasy' ? readCare()[facts.locale].uneasy : ''
+  const guessed = first && first.rank >= LIKELY_RANK ? guess(facts, first, speak) : []
+  const parts =
+    guessed.length > 0
+      ? [uneasy, ...guessed, ...orElse(nearest.slice(1), speak)]
+      : [uneasy || speak('closest'), listOf(nearest)]
+  return { text: join(parts), sources: [], state: 'nearest' }
 }
 
-/** Returns the sentences of a section that fit a question best; '' where they are a list or a table. */
-function nearestFact({ passage, title, heading, language }: Passage, facts: Facts): string {
-  const said = facts.history.findLast(({ role }) => role === 'assistant')?.content ?? ''
-  const wanted = {
-    question: facts.question,
-    title: `${title} ${heading}`,
-    language,
-    said,
-    maxWords: NEAREST_MAX_WORDS,
-  }
-  const [fact = ''] = selectBlocks(passage, wanted)
-  return fact.includes('\n') || /^(?:[-*>|#]|\d+\.)/.test(fact) ? '' : fact
+/** Tells the sentences of a section that fit a question best, of those that the last reply did not say; none if it said all. */
+function guess(facts: Facts, passage: Passage, speak: Speak): string[] {
+  const { question, history } = facts
+  const said = history.findLast(({ role }) => role === 'assistant')?.content ?? ''
+  const [lead, ...body] = partsToTell(passage, { question, said, maxWords: GUESS_MAX_WORDS })
+  if (!lead) return []
+  const beginning = fitLead(lead, question, passage.language)
+  return [
+    speak('guess').replace(NEXT, headlineLink(passage)),
+    quote(facts, passage, speak),
+    beginning,
+    ...body,
+  ]
+}
+
+function orElse(others: Passage[], speak: Speak): string[] {
+  return others.length > 0 ? [speak('or_else'), listOf(others)] : []
+}
+
+function listOf(passages: Passage[]): string {
+  return passages.map((passage) => `- ${headlineLink(passage)}`).join('\n')
 }
 
 /** Turns a section into an answer: first the fact that was asked for, last a link to the rest if it was cut. */
 function tell(facts: Facts, passage: Passage, speak: Speak, maxWords: number): string[] {
   const { question } = facts
-  const { language } = passage
   if (isOrdinal(question)) {
     const item = pickItem(passage.passage, question)
     if (item) return [item]
   }
-  const title = `${passage.title} ${passage.heading}`
-  const blocks = selectBlocks(passage.passage, { question, title, language, said: '', maxWords })
-  const [lead = '', ...body] = blocks
+  const blocks = partsToTell(passage, { question, said: '', maxWords })
   const isCut = passage.answer !== undefined || isShortened(passage.passage, blocks.join('\n'))
+  return [...blocks, isCut ? speak('rest').replace(NEXT, linkTo(passage)) : '']
+}
+
+/** Selects the parts of a section that fit a question, and makes their beginning fit it. */
+function partsToTell(
+  { passage, answer, title, heading, language }: Passage,
+  wanted: { question: string; said: string; maxWords: number },
+): string[] {
+  const [lead = '', ...body] = selectBlocks(passage, { ...wanted, title: `${title} ${heading}`, language })
   // A short answer was written for the question as it is asked.
-  const beginning = passage.answer === undefined ? fitLead(lead, question, language) : lead
-  return [beginning, ...body, isCut ? speak('rest').replace(NEXT, linkTo(passage)) : '']
+  return [answer === undefined ? fitLead(lead, wanted.question, language) : lead, ...body]
 }
 
 /** Returns whether a sentence, or a line of a list or table, was left out. */
@@ -256,8 +271,9 @@ function lastQuestionIn({ history, question }: Facts): string {
   return `${asked?.content ?? ''} ${question}`
 }
 
-function headline({ title, heading }: Passage): string {
-  return heading === '' ? title : `${title}: ${heading}`
+function headlineLink(passage: Passage): string {
+  const { title, heading } = passage
+  return `[${heading === '' ? title : `${title}: ${heading}`}](${addressOf(passage)})`
 }
 
 function addressOf({ slug, section, heading }: Passage): string {
