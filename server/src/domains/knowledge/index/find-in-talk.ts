@@ -216,7 +216,8 @@ function leaningOf(question: string, reader: Locale): number {
   if (ENDS.test(text)) return ENDS_SO
   if (POINTS.test(text) && content <= 4) return REFERS
   if (content <= 1) return 0.7
-  return content <= 2 && words <= 6 ? 0.4 : 0
+  if (content <= 2 && words <= 6) return 0.4
+  return content <= 3 && words <= 8 ? 0.3 : 0
 }
 
 const DIFFERENCE =
