@@ -3,6 +3,7 @@ import { readBrand } from '../../../platform/brand.ts'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import type { Passage } from '../index/passage.ts'
 import { CLOSE_RANK, SURE_RANK } from '../index/sureness.ts'
+import { readCare } from './care.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { readVoice } from './voice.ts'
 
@@ -61,6 +62,17 @@ test('AS-1: a message that may be about trouble hears where to turn, before the 
   expect(nearest.text.startsWith(unknown.text)).toBe(true)
   expect(nearest.text).toContain('(/learn/clubs)')
   expect(ask(SURE_RANK + 1)).toMatchObject({ state: 'sure', sources: [{ slug: 'clubs' }] })
+})
+
+test('AS-1: beside the reply to money trouble there are likely pages, and beside that to danger none', () => {
+  const ask = (intent: 'fraud' | 'self-harm', rank: number) => {
+    const facts = { question: 'it all went so wrong', history: [], seed: 'seed', intent }
+    return composeAnswer({ ...facts, passages: [{ ...clubs, rank }] }, voice, brand)
+  }
+  const [likely, unlikely] = [ask('fraud', SURE_RANK), ask('fraud', CLOSE_RANK)]
+  expect(likely.text).toBe(`${unlikely.text}\n\n${readCare().en.pages}\n\n- [What clubs are](/learn/clubs)`)
+  expect(likely).toMatchObject({ state: 'care', sources: [] })
+  expect(ask('self-harm', SURE_RANK).text).not.toContain('/learn/')
 })
 
 test('AS-2: the answer begins with what was asked and names its source as data, not as text', () => {

@@ -11,7 +11,7 @@ import { CLOSE_RANK, isSure } from '../index/sureness.ts'
 import { answerFromAccount } from './account-answers.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
-import { careOf, readCare, tellCare } from './care.ts'
+import { type Care, careOf, readCare, tellCare } from './care.ts'
 import { fitLead } from './fit-lead.ts'
 import { pickItem } from './pick-item.ts'
 import { isAdviceAsked } from './rules.ts'
@@ -25,11 +25,15 @@ import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts
 const BODY_MAX_WORDS = 110
 const SECOND_MAX_WORDS = 60
 const LESSON_MAX_WORDS = 80
+/** The lesson that says why there is no advice, and how much of its beginning shows that it was said. */
+const REASON = 'educational-only'
+const SAID_SO = 40
 /** A lesson shorter than this teaches little. */
 const LESSON_MIN_WORDS = 25
 /** The share of the answer's rank that the page offered next must reach. */
 const NEXT_SHARE = 0.6
 const NEAREST = 3
+const PAGES_BESIDE = 2
 const AGAIN_MAX_WORDS = 45
 const GUESS_MAX_WORDS = 60
 /** The rank from which an answer may begin with a remark. */
@@ -61,7 +65,8 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
   const { question } = facts
   const speak = createSpeaker(voice, brand, facts)
   const care = careOf(facts)
-  if (care) return { text: tellCare(care, facts), sources: [], state: 'care' }
+  if (care)
+    return { text: join([tellCare(care, facts), pagesBeside(care, facts)]), sources: [], state: 'care' }
   if (isAdviceAsked(facts, brand)) return declineAdvice(facts, lessonOf(facts, voice, brand), speak)
   const { verified } = facts
   if (verified) return { text: verified.answer, sources: verified.sources, state: 'verified' }
@@ -74,6 +79,16 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
 }
 
 type Facts = AnswerFacts & { locale: Locale }
+
+/**
+ * Offers pages beside the reply to money trouble: they teach of scams and limits, and answer a message that was taken
+ * for trouble by mistake. People in danger hear of nothing but help.
+ */
+function pagesBeside(care: Care, { passages, locale }: Facts): string {
+  const likely = passages.filter(({ rank }) => rank >= LIKELY_RANK).slice(0, PAGES_BESIDE)
+  if (!['fraud', 'gambling'].includes(care) || likely.length === 0) return ''
+  return join([readCare()[locale].pages, listOf(oncePerSection(likely))])
+}
 
 function answerQuestion(facts: Facts, speak: Speak): Answer {
   const [first, second] = facts.passages
@@ -223,14 +238,31 @@ function lessonBlocks(lesson: Passage, question: string): string[] {
   return countWords(blocks.join(' ')) >= LESSON_MIN_WORDS ? blocks : select(lesson.title)
 }
 
-function lessonOf({ passages, seed, locale }: Facts, { lessons }: Voice, brand: Brand): Passage {
-  const found = passages.find((passage) => LESSONS.includes(passage.slug))
+/**
+ * Chooses what is taught in place of advice: a near section that judges money, if it says enough, else the reason why
+ * there is no advice, once in a chat, else any lesson.
+ */
+function lessonOf(facts: Facts, { lessons }: Voice, brand: Brand): Passage {
+  const { passages, seed, locale } = facts
+  const found = passages.find(
+    ({ slug, rank, passage }) =>
+      LESSONS.includes(slug) && rank >= CLOSE_RANK && countWords(passage) >= LESSON_MIN_WORDS,
+  )
   if (found) return found
   const own = lessons.filter((lesson) => lesson.language === locale)
   const known = own.length > 0 ? own : lessons.filter((lesson) => lesson.language === SOURCE_LOCALE)
-  const lesson = known[hash(`${seed}/lesson`) % known.length]
+  const filled = known.map((lesson) => ({
+    ...lesson,
+    title: fillBrand(lesson.title, brand),
+    passage: fillBrand(lesson.passage, brand),
+  }))
+  const said = repliesIn(facts)
+  const reason = filled.find(
+    ({ slug, passage }) => slug === REASON && !said.includes(passage.slice(0, SAID_SO)),
+  )
+  const lesson = reason ?? filled[hash(`${seed}/lesson`) % filled.length]
   if (!lesson) throw new Error('the voice has no lessons')
-  return { ...lesson, title: fillBrand(lesson.title, brand), passage: fillBrand(lesson.passage, brand) }
+  return lesson
 }
 
 /** Begins one in three of the answers that are very sure with a remark. */

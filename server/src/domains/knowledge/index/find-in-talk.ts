@@ -199,10 +199,11 @@ export function dependsOnTalk(index: KnowledgeIndex, { question, history, reader
   return !isSure(findSections(index, question, { reader, limit: 1 }))
 }
 
-/** Estimates like `leaningOf`; a message that names a subject of its own depends on none before it. */
+/** Estimates like `leaningOf`; a message that names its own subject, or two to compare, depends on none before it. */
 function leaningIn(index: KnowledgeIndex, question: string, reader: Locale): number {
   const leaning = leaningOf(question, reader)
-  return leaning < REFERS && namedSubject(index, question, reader) ? 0 : leaning
+  if (leaning >= REFERS) return leaning
+  return comparedIn(question) || namedSubject(index, question, reader) ? 0 : leaning
 }
 
 /** Estimates how much a message depends on what was said before, 0 to 1. */
