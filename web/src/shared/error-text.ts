@@ -176,6 +176,7 @@ const messages: Record<CallErrorCode, MessageDescriptor> = {
   'gaps.not_found': msg`This question was not found. It may have been deleted with its chat.`,
   'knowledge.answer_not_found': msg`This answer was not found. It may have been unpinned.`,
   'knowledge.question_taken': msg`Another answer is already pinned to this question. Change that one.`,
+  'knowledge.source_not_found': msg`The guide has no page with this address. Please check the sources.`,
   'knowledge.section_not_found': msg`This section of the guide no longer exists.`,
   'knowledge.wording_not_found': msg`This wording was not found. It may have been removed.`,
   'content.export_too_large': msg`These are too many items for one zip. Choose fewer, such as one kind at a time.`,
