@@ -236,11 +236,17 @@ function failureText(reference: string): string {
 }
 
 /** States the reason and the end of a ban, in the reader's language and time zone. */
-function banText({ reason, until }: ErrorData<'identity.banned'>): string | null {
+function banText({ reason: written, until }: ErrorData<'identity.banned'>): string | null {
+  const reason = written && asSentence(written)
   if (until === null) return reason && t`This account is suspended: ${reason} Please contact support.`
   const moment = formatZonedDateTime(until, i18n.locale)
   if (!reason) return t`This account is suspended until ${moment}. Please contact support.`
   return t`This account is suspended until ${moment}: ${reason}`
+}
+
+/** Ends words that an administrator wrote with a full stop, so that the next sentence does not run into them. */
+function asSentence(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`
 }
 
 /** Describes a bare code, as lists of outcomes contain it. */
