@@ -1,5 +1,4 @@
 import { findLocale, type Locale, locales } from '@pepper/contract/locales'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCare } from '../../src/domains/knowledge/answers/care.ts'
 import { answerSum } from '../../src/domains/knowledge/answers/sums.ts'
@@ -18,9 +17,9 @@ import { readVersion } from '../../src/domains/knowledge/store.ts'
 import { readBrand } from '../../src/platform/brand.ts'
 import type { ModelMessage } from '../../src/platform/llm/model-port.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
+import { createTestRuntime } from '../runtimes.ts'
 import { type GoldenQuestion, readGoldenQuestions } from './golden-questions.ts'
 
-const log = pino({ level: 'silent' })
 const brand = readBrand({ brandFile: undefined, env: {} })
 const voice = readVoice()
 const golden = readGoldenQuestions(brand)
@@ -31,7 +30,7 @@ let opened: TestDatabase
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  await loadGuide({ db: opened.database, brand, log })
+  await loadGuide(createTestRuntime(opened.database))
 })
 afterAll(() => opened.close())
 
