@@ -29,11 +29,11 @@ test('a question in the words of a wording comes as near as it gets, and the nex
   const text = readText('how do I raise a bid', 'en')
   const wordings = nearestWordingsIn(below)
   wordings.ask(wordedOf(layers, text, askedWordsOf(layers, text)))
-  const [first, second] = wordings.nearestOf(0)
+  const [first, second] = wordings.read(0)
   expect(first).toBeCloseTo(1)
   expect(second).toBeGreaterThan(0)
   expect(second).toBeLessThan(first)
-  expect(wordings.nearestOf(1)[0]).toBeLessThan(second)
+  expect(wordings.read(1)[0]).toBeLessThan(second)
 })
 
 test.each(QUESTIONS)(
@@ -46,7 +46,7 @@ test.each(QUESTIONS)(
         const wordings = nearestWordingsIn(layer)
         wordings.ask(worded)
         for (const place of layer.sections.keys())
-          expect(wordings.mostOf(place)).toBeGreaterThanOrEqual(wordings.nearestOf(place)[0])
+          expect(wordings.mostOf(place)).toBeGreaterThanOrEqual(wordings.read(place)[0])
       }
     }
   },

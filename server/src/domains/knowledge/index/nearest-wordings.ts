@@ -1,8 +1,9 @@
+import type { Numbers } from '../indexing/terms-table.ts'
 import type { AskedWord } from './asked-terms.ts'
 import { UNKNOWN_HAVING, UNKNOWN_SHARE } from './compare-vectors.ts'
 import type { ReadText } from './concepts.ts'
 import { type LanguageIndex, wordingRarity } from './language-index.ts'
-import { countPlaces, rangeOf } from './postings.ts'
+import { countPlaces, type PostingRange, rangeOf } from './postings.ts'
 import { rarityOf, STOP_SHARE, termsOf } from './weights.ts'
 
 /** A term of a question that wordings have: its weight in a product with theirs, and the square of its own. */
@@ -49,10 +50,16 @@ export function wordedOf(layers: LanguageIndex[], text: ReadText, asked: AskedWo
   return { terms: worded, length: Math.sqrt(squares), growth }
 }
 
-/** The share of all wordings from which a term counts as one that every section may have. */
+/** The share of all wordings from which a term counts as one that every section may have, such as 'how'. */
 const COMMON_SHARE = 1 / 16
 /** Bounds are raised by this, because sums are rounded. */
 const ROUNDED = 1 + 1e-9
+
+/** A common term of a question: its weight, and from where in its postings those of each section are. */
+interface CommonTerm {
+  weight: number
+  starts: Uint32Array
+}
 
 /**
  * Compares the wordings of an index with a question, by the cosine weighted by how rare their words are. It tells for
@@ -61,14 +68,18 @@ const ROUNDED = 1 + 1e-9
  */
 export class NearestWordings {
   readonly #index: LanguageIndex
-  /** The product of the question with each wording; all 0 between two questions. */
+  /** The product of the question with each wording, without its common terms until a section is read. */
   readonly #products: Float64Array
   /** 1 by the length of each wording's vector. */
   readonly #shares: Float64Array
   /** Wordings are in the order of their sections: those of section n are from `starts[n]` to `starts[n + 1]`. */
   readonly #starts: Uint32Array
-  /** The sum of the squares of those terms of the question that each section may have. */
+  /** The sum of the squares of the rare terms of the question that each section has. */
   readonly #squares: Float64Array
+  /** Where the postings of each section are in those of a common term: there are few such terms. */
+  readonly #commonStarts = new Map<string, Uint32Array>()
+  #common: CommonTerm[] = []
+  #commonSquares = 0
   #length = 1
   #growth = 1
 
@@ -78,42 +89,58 @@ export class NearestWordings {
     this.#products = new Float64Array(wordingSection.length)
     this.#shares = wordingLength.map((length) => 1 / length)
     this.#squares = new Float64Array(sections.length)
-    this.#starts = new Uint32Array(sections.length + 1)
-    for (const section of wordingSection)
-      this.#starts[section + 1] = (this.#starts[section + 1] as number) + 1
-    for (let at = 1; at < this.#starts.length; at += 1)
-      this.#starts[at] = (this.#starts[at] as number) + (this.#starts[at - 1] as number)
+    this.#starts = startsOf(sections.length, wordingSection)
   }
 
   /** Takes the next question. */
   ask({ terms, length, growth }: WordedQuestion): void {
     this.#products.fill(0)
     this.#squares.fill(0)
+    this.#common = []
+    this.#commonSquares = 0
     this.#length = length
     this.#growth = growth * ROUNDED
-    for (const term of terms) this.#add(term)
+    for (const { term, weight, square } of terms) {
+      const { from, to } = rangeOf(this.#index.wordings, term)
+      if (to - from > COMMON_SHARE * this.#products.length) {
+        this.#common.push({ weight, starts: this.#commonStartsOf(term, from, to) })
+        this.#commonSquares += square
+      } else this.#addRare({ from, to }, weight, square)
+    }
   }
 
-  #add({ term, weight, square }: WordedTerm): void {
+  #addRare({ from, to }: PostingRange, weight: number, square: number): void {
     const { wordings, wordingSection } = this.#index
-    const { from, to } = rangeOf(wordings, term)
-    const { places, weights } = wordings
+    const squares = this.#squares
+    this.#add({ from, to }, weight)
+    for (let at = from, last = -1; at < to; at += 1) {
+      const section = wordingSection[wordings.places[at] as number] as number
+      if (section !== last) squares[section] = (squares[section] as number) + square
+      last = section
+    }
+  }
+
+  #add({ from, to }: PostingRange, weight: number): void {
+    const { places, weights } = this.#index.wordings
     const products = this.#products
     for (let at = from; at < to; at += 1) {
       const place = places[at] as number
       products[place] = (products[place] as number) + weight * (weights[at] as number)
     }
-    const squares = this.#squares
-    if (to - from > COMMON_SHARE * wordingSection.length) {
-      for (let section = 0; section < squares.length; section += 1)
-        squares[section] = (squares[section] as number) + square
-      return
-    }
-    for (let at = from, last = -1; at < to; at += 1) {
-      const section = wordingSection[places[at] as number] as number
-      if (section !== last) squares[section] = (squares[section] as number) + square
-      last = section
-    }
+  }
+
+  #commonStartsOf(term: string, from: number, to: number): Uint32Array {
+    const known = this.#commonStarts.get(term)
+    if (known) return known
+    const { wordings, wordingSection, sections } = this.#index
+    const having = wordings.places.subarray(from, to)
+    const starts = startsOf(
+      sections.length,
+      having.map((place) => wordingSection[place] as number),
+    )
+    for (let at = 0; at < starts.length; at += 1) starts[at] = (starts[at] as number) + from
+    this.#commonStarts.set(term, starts)
+    return starts
   }
 
   /**
@@ -121,12 +148,14 @@ export class NearestWordings {
    * question without the terms that the vector has not (Cauchy and Schwarz).
    */
   mostOf(section: number): number {
-    const length = Math.sqrt(this.#squares[section] as number)
+    const length = Math.sqrt(this.#commonSquares + (this.#squares[section] as number))
     return Math.min(1, length / this.#length) * this.#growth
   }
 
-  /** Returns the cosines of the nearest wording of a section and the second nearest; 0 for none. */
-  nearestOf(section: number): [number, number] {
+  /** Reads a section, once for a question: the cosines of its nearest wording and the second nearest; 0 for none. */
+  read(section: number): [number, number] {
+    for (const { weight, starts } of this.#common)
+      this.#add({ from: starts[section] as number, to: starts[section + 1] as number }, weight)
     let first = 0
     let second = 0
     const end = this.#starts[section + 1] as number
@@ -139,6 +168,15 @@ export class NearestWordings {
     }
     return [first / this.#length, second / this.#length]
   }
+}
+
+/** Returns from where those of each section are in a list of sections in order. */
+function startsOf(count: number, sections: Numbers): Uint32Array {
+  const starts = new Uint32Array(count + 1)
+  for (const section of sections) starts[section + 1] = (starts[section + 1] as number) + 1
+  for (let at = 1; at < starts.length; at += 1)
+    starts[at] = (starts[at] as number) + (starts[at - 1] as number)
+  return starts
 }
 
 const made = new WeakMap<LanguageIndex, NearestWordings>()

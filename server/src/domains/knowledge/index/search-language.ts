@@ -38,6 +38,8 @@ const UNCOVERED = 0.4
 
 /** How many sections of an index are looked at closely: several times as many as are compared in the end. */
 const HITS = 100
+/** How many steps fits are counted in, to see how many sections have one. */
+const STEPS = 512
 
 /** How many words of a question are read. */
 const WORDS_MAX = 300
@@ -63,27 +65,36 @@ function hitsIn(index: LanguageIndex, comparison: Comparison): Hit[] {
   const { wordings, fits, nearest } = scores
   const least = leastOfBest(scores)
   const intents = intentPlaces(index)
-  const read = (place: number) => {
-    const [wording, next] = wordings.nearestOf(place)
+  for (let place = 0; place < fits.length; place += 1) {
+    fits[place] = 0
+    if (!intents.has(place) && fitWith(scores, place, wordings.mostOf(place)) < least) continue
+    const [wording, next] = wordings.read(place)
     nearest[2 * place] = wording
     nearest[2 * place + 1] = next
     fits[place] = fitWith(scores, place, wording)
   }
-  for (const place of intents) read(place)
-  for (let place = 0; place < fits.length; place += 1)
-    if (fitWith(scores, place, wordings.mostOf(place)) >= least) read(place)
-  const places = new Set([...highestPlaces(fits, HITS, 0), ...intents.filter((one) => fits[one])])
+  const places = new Set(highestPlaces(fits, HITS, 0))
+  for (const place of intents) if (fits[place]) places.add(place)
   return Array.from(places, (place) => hitAt(index, scores, place))
 }
 
-/** Returns a fit that a section needs to be among the best: so many have it without any wording. */
+/** Returns a fit that is not above the last of the best: enough sections have it without any wording. */
 function leastOfBest(scores: SectionScores): number {
   const { fits } = scores
-  for (let place = 0; place < fits.length; place += 1) fits[place] = fitWith(scores, place, 0)
-  const last = highestPlaces(fits, HITS, 0)[HITS - 1]
-  const least = last === undefined ? Number.MIN_VALUE : (fits[last] as number)
-  fits.fill(0)
-  return least
+  let highest = 0
+  for (let place = 0; place < fits.length; place += 1) {
+    const fit = fitWith(scores, place, 0)
+    fits[place] = fit
+    if (fit > highest) highest = fit
+  }
+  const counts = new Uint32Array(STEPS + 1)
+  const stepOf = (fit: number) => Math.floor((STEPS * fit) / highest)
+  for (const fit of fits) if (fit > 0) counts[stepOf(fit)] = (counts[stepOf(fit)] as number) + 1
+  let step = STEPS
+  for (let count = counts[step] as number; count < HITS && step > 0; count += counts[step] as number)
+    step -= 1
+  // One step less, because a quotient is rounded.
+  return Math.max(Number.MIN_VALUE, ((step - 1) * highest) / STEPS)
 }
 
 /** Returns how well a section fits if its nearest wording is so near; 0 if it has hardly anything of the question. */
@@ -91,7 +102,7 @@ function fitWith({ alike, words, covered }: SectionScores, place: number, wordin
   const likeness = alike[place] as number
   const named = words[place] as number
   if (likeness < LEAST && wording < LEAST && named < LEAST) return 0
-  const fit = likeness + WORDS * named + WORDING * wording ** 3
+  const fit = likeness + WORDS * named + WORDING * wording * wording * wording
   return fit * (UNCOVERED + (1 - UNCOVERED) * (covered[place] as number))
 }
 
@@ -110,12 +121,12 @@ function hitAt({ sections }: LanguageIndex, scores: SectionScores, place: number
   }
 }
 
-const intents = new WeakMap<LanguageIndex, number[]>()
+const intents = new WeakMap<LanguageIndex, ReadonlySet<number>>()
 
-function intentPlaces(index: LanguageIndex): number[] {
+function intentPlaces(index: LanguageIndex): ReadonlySet<number> {
   const known = intents.get(index)
   if (known) return known
-  const places = index.sections.flatMap(({ slug }, place) => (slug === INTENT_SLUG ? [place] : []))
+  const places = new Set(index.sections.flatMap(({ slug }, place) => (slug === INTENT_SLUG ? [place] : [])))
   intents.set(index, places)
   return places
 }
