@@ -51,3 +51,12 @@ test.each(QUESTIONS)(
     }
   },
 )
+
+test('a question without a word comes near to no wording', () => {
+  const layers = [below]
+  const text = readText('???', 'en')
+  const wordings = nearestWordingsIn(below)
+  wordings.ask(wordedOf(layers, text, askedWordsOf(layers, text)))
+  expect(wordings.mostOf(0)).toBe(0)
+  expect(wordings.read(0)).toEqual([0, 0])
+})

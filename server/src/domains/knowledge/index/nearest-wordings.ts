@@ -47,7 +47,7 @@ export function wordedOf(layers: LanguageIndex[], text: ReadText, asked: AskedWo
     worded.push({ term, weight: weight * rare * rare, square })
     if (rarityBelow !== rarity) growth = Math.max(growth, rare / rarityBelow(term))
   }
-  return { terms: worded, length: Math.sqrt(squares), growth }
+  return { terms: worded, length: Math.sqrt(squares) || 1, growth }
 }
 
 /** The share of all wordings from which a term counts as one that every section may have, such as 'how'. */
