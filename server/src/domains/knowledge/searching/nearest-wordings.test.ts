@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { askedWordsOf } from './asked-terms.ts'
-import { readText } from './concepts.ts'
-import { createLanguageIndex, type IndexedSection } from './language-index.ts'
+import { askedWordsOf } from '../index/asked-terms.ts'
+import { readText } from '../index/concepts.ts'
+import { createLanguageIndex, type IndexedSection } from '../index/language-index.ts'
 import { nearestWordingsIn, wordedOf } from './nearest-wordings.ts'
 
 function section(slug: string, asked: string[]): IndexedSection {

@@ -1,10 +1,10 @@
+import type { AskedWord } from '../index/asked-terms.ts'
+import type { ReadText } from '../index/concepts.ts'
+import { type LanguageIndex, wordingRarity } from '../index/language-index.ts'
+import { countPlaces, type PostingRange, rangeOf } from '../index/postings.ts'
+import { rarityOf, STOP_SHARE, termsOf } from '../index/weights.ts'
 import type { Numbers } from '../indexing/terms-table.ts'
-import type { AskedWord } from './asked-terms.ts'
 import { UNKNOWN_HAVING, UNKNOWN_SHARE } from './compare-vectors.ts'
-import type { ReadText } from './concepts.ts'
-import { type LanguageIndex, wordingRarity } from './language-index.ts'
-import { countPlaces, type PostingRange, rangeOf } from './postings.ts'
-import { rarityOf, STOP_SHARE, termsOf } from './weights.ts'
 
 /** A term of a question that wordings have: its weight in a product with theirs, and the square of its own. */
 interface WordedTerm {

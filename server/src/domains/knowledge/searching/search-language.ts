@@ -1,12 +1,12 @@
+import { askedWordsOf } from '../index/asked-terms.ts'
+import { readText } from '../index/concepts.ts'
+import { highestPlaces } from '../index/highest-places.ts'
+import type { IndexedSection, LanguageIndex } from '../index/language-index.ts'
+import { FEATURE_KINDS } from '../index/weights.ts'
 import { INTENT_SLUG } from '../intents/intent-files.ts'
-import { askedWordsOf } from './asked-terms.ts'
 import { featuredOf } from './compare-vectors.ts'
-import { readText } from './concepts.ts'
-import { highestPlaces } from './highest-places.ts'
-import type { IndexedSection, LanguageIndex } from './language-index.ts'
 import { wordedOf } from './nearest-wordings.ts'
 import { type Comparison, type SectionScores, scoreSections, wantedOf } from './score-sections.ts'
-import { FEATURE_KINDS } from './weights.ts'
 
 /** How well a section fits a question. */
 export interface Hit {

@@ -1,8 +1,8 @@
+import type { ReadText } from '../index/concepts.ts'
+import type { LanguageIndex } from '../index/language-index.ts'
+import { featureCounts } from '../index/likeness-index.ts'
+import { FEATURE_KINDS, featuresOf, rarityOf, type WeighedFeature } from '../index/weights.ts'
 import { numberOf } from '../indexing/terms-table.ts'
-import type { ReadText } from './concepts.ts'
-import type { LanguageIndex } from './language-index.ts'
-import { featureCounts } from './likeness-index.ts'
-import { FEATURE_KINDS, featuresOf, rarityOf, type WeighedFeature } from './weights.ts'
 
 /**
  * The share of its weight that an unknown word adds to the length of a question. It counts, but does not raise the bar

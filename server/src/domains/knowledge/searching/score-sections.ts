@@ -1,9 +1,9 @@
-import type { AskedWord } from './asked-terms.ts'
+import type { AskedWord } from '../index/asked-terms.ts'
+import type { LanguageIndex } from '../index/language-index.ts'
+import { countPlaces, rangeOf } from '../index/postings.ts'
+import { FEATURE_KINDS, rarityOf, type Term } from '../index/weights.ts'
 import { type FeaturedQuestion, scoreLikeness, UNKNOWN_HAVING } from './compare-vectors.ts'
-import type { LanguageIndex } from './language-index.ts'
 import { type NearestWordings, nearestWordingsIn, type WordedQuestion } from './nearest-wordings.ts'
-import { countPlaces, rangeOf } from './postings.ts'
-import { FEATURE_KINDS, rarityOf, type Term } from './weights.ts'
 
 /** The weight of an unknown word in how much of a question a section covers: it may be what the question is about. */
 const UNKNOWN_COVER = 0.6
