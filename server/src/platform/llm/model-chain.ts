@@ -15,16 +15,16 @@ const RETRY_AFTER_MAX_MS = 5_000
 export function createModelChain(models: readonly ModelPort[]): ModelPort {
   return {
     stream: async function* (request, signal) {
-      let failure = new ModelError('unreachable', 'no model is configured')
+      let failure: ModelError | undefined
       for (const [rank, model] of models.entries()) {
         const end = yield* attempt(model, { request, signal })
-        const isRead = rank > 0 && !failure.isUnread
+        const isRead = failure !== undefined && !failure.isUnread
         if (!(end instanceof ModelError))
           return { ...end, ...(rank > 0 && { isBySecond: true }), ...(isRead && { isUnmetered: true }) }
         end.isAfterCalls ||= isRead
         failure = end
       }
-      throw failure
+      throw failure ?? new ModelError('unreachable', 'no model is configured')
     },
   }
 }

@@ -122,12 +122,24 @@ class Rounds {
   }
 }
 
-/** Creates a signal that also aborts once a limit of time is over, with the error of a reply that took too long. */
+/**
+ * Creates a signal that also aborts once a limit of time is over, with the error of a reply that took too long. It
+ * passes an abort on by itself: `AbortSignal.any` costs several times as much, and every reply has one.
+ */
 function createTimeLimit(ms: number, signal: AbortSignal): { signal: AbortSignal; end(): void } {
-  const late = new AbortController()
+  const limit = new AbortController()
+  const passOn = () => limit.abort(signal.reason)
+  if (signal.aborted) passOn()
+  signal.addEventListener('abort', passOn)
   const timer = setTimeout(
-    () => late.abort(new ModelError('timeout', 'the reply took too long as a whole')),
+    () => limit.abort(new ModelError('timeout', 'the reply took too long as a whole')),
     ms,
   )
-  return { signal: AbortSignal.any([signal, late.signal]), end: () => clearTimeout(timer) }
+  return {
+    signal: limit.signal,
+    end: () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', passOn)
+    },
+  }
 }

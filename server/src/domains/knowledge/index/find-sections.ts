@@ -1,6 +1,7 @@
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { isAnswerPlace } from '../guide/short-answers.ts'
 import { INTENT_SLUG } from '../intents/intent-files.ts'
+import { emptyHit, searchLanguage } from '../searching/search-language.ts'
 import { namedSubject } from '../subjects/named-subject.ts'
 import type { Place } from '../subjects/subject-files.ts'
 import { languageOf } from './language.ts'
@@ -17,7 +18,6 @@ import {
 import { type QuestionSigns, questionSignsOf } from './question-signs.ts'
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
 import { RecentValues } from './recent-values.ts'
-import { emptyHit, searchLanguage } from './search-language.ts'
 import { SURE_RANK } from './sureness.ts'
 
 /**

@@ -5,10 +5,21 @@ export function highestPlaces(scores: Float64Array, count: number, least: number
   for (let place = 0; place < scores.length; place += 1) {
     const score = scores[place] as number
     if (score <= lowest) continue
-    const before = places.findIndex((one) => (scores[one] as number) < score)
-    places.splice(before < 0 ? places.length : before, 0, place)
-    if (places.length > count) places.length = count
+    insert(places, place, { scores, count })
     if (places.length === count) lowest = scores[places[count - 1] as number] as number
   }
   return places
+}
+
+/** Inserts a place after those that score the same; beyond `count` places the last one falls out. */
+function insert(
+  places: number[],
+  place: number,
+  { scores, count }: { scores: Float64Array; count: number },
+): void {
+  const score = scores[place] as number
+  let at = Math.min(places.length, count - 1)
+  for (; at > 0 && (scores[places[at - 1] as number] as number) < score; at -= 1)
+    places[at] = places[at - 1] as number
+  places[at] = place
 }

@@ -1,8 +1,8 @@
 import { LEAD } from '../guide/sections.ts'
 import { isAnswerPlace } from '../guide/short-answers.ts'
+import type { Hit } from '../searching/search-language.ts'
 import { FIRST_WEIGHTS, SECTION_WEIGHTS } from './learned-weights.ts'
 import { leadsOf, type QuestionSigns } from './question-signs.ts'
-import type { Hit } from './search-language.ts'
 import { SURE_RANK } from './sureness.ts'
 
 /** A section that shares something with a question, and how well it fits by the sum of its signs. */

@@ -75,8 +75,9 @@ export interface FoundByWords {
 
 function mayRewrite({ index, talk, message }: FoundByWords, brand: Brand): boolean {
   const { question, history, locale = SOURCE_LOCALE } = talk
-  if (isForGuideAlone({ question, ...message }, brand) || findPrompt(question, brand)) return false
-  return dependsOnTalk(index, { question, history, reader: locale })
+  // Most messages depend on none before, which costs less to see than all that the guide answers alone.
+  if (!dependsOnTalk(index, { question, history, reader: locale })) return false
+  return !isForGuideAlone({ question, ...message }, brand) && !findPrompt(question, brand)
 }
 
 /**

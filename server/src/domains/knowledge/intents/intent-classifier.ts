@@ -1,4 +1,5 @@
 import { type Pause, pausing } from '../index/pauses.ts'
+import { RecentValues } from '../index/recent-values.ts'
 import { type KnownBuckets, knownBuckets, numberOfBucket } from './known-buckets.ts'
 import { BUCKETS, type Features, featuresOf, weigh } from './message-features.ts'
 
@@ -19,6 +20,9 @@ const UNSEEN = 0.05
 
 /** The share of the parts of unknown words that are to be known, as those of 'hahahaha' are. */
 const KNOWN_PARTS = 0.75
+
+/** How many messages and parts of messages are kept with their scores. */
+const KEPT_MESSAGES = 16
 
 /** A message that is labelled with an intent, a page or ELSEWHERE. */
 export interface Example {
@@ -47,6 +51,8 @@ export interface LearnedIntents {
  */
 export class IntentClassifier {
   readonly learned: LearnedIntents
+  /** A message is asked about several times while it is read. */
+  readonly #scores = new RecentValues<ReadonlyMap<string, number> | null>(KEPT_MESSAGES)
 
   constructor(learned: LearnedIntents) {
     this.learned = learned
@@ -80,7 +86,11 @@ export class IntentClassifier {
    * Returns how probable each label is, as a logarithm, up to a number that all have in common; null where the
    * examples have none of its words, and few of their parts.
    */
-  score(text: string): Map<string, number> | null {
+  score(text: string): ReadonlyMap<string, number> | null {
+    return this.#scores.take(text, () => this.#score(text))
+  }
+
+  #score(text: string): ReadonlyMap<string, number> | null {
     const features = featuresOf(text)
     const rarityIn = (bucket: number) => this.#rarityIn(bucket)
     if (!isKnown(features, rarityIn)) return null
@@ -93,10 +103,10 @@ export class IntentClassifier {
     return rarity[numberOfBucket(buckets, bucket)] ?? 0
   }
 
-  #scoresOf(weights: Map<number, number>): number[] {
+  #scoresOf(weights: Map<number, number>): Float64Array {
     const { unseen, buckets, starts, label: labelAt, seen } = this.learned
     const all = weights.values().reduce((sum, weight) => sum + weight, 0)
-    const scores = unseen.map((one) => all * one)
+    const scores = Float64Array.from(unseen, (one) => all * one)
     for (const [bucket, weight] of weights) {
       const number = numberOfBucket(buckets, bucket)
       const end = starts[number + 1] as number
