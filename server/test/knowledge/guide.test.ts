@@ -1,7 +1,7 @@
 import { findLocale, type Locale, locales } from '@pepper/contract/locales'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCare } from '../../src/domains/knowledge/answers/care.ts'
-import { answerSum } from '../../src/domains/knowledge/answers/sums.ts'
+import { answerSum } from '../../src/domains/knowledge/sums/sums.ts'
 import { readPrompts } from '../../src/domains/knowledge/guide/list-prompts.ts'
 import {
   asksForAdvice,

@@ -8,7 +8,6 @@ import { renderMarkdown } from '../../platform/markdown/render-markdown.ts'
 import { getItemSlug } from '../content/index.ts'
 import { readBrandInForce } from '../settings/index.ts'
 import { composeAnswer } from './answers/compose-answer.ts'
-import { readXpAmounts } from './answers/read-xp-amounts.ts'
 import { readVoice } from './answers/voice.ts'
 import { guidePath } from './guide/guide-path.ts'
 import { builtInOf } from './guide/load-guide.ts'
@@ -17,6 +16,7 @@ import { buildIndex, type StoredItem } from './index/build-index.ts'
 import { oncePerSection } from './index/passage.ts'
 import { addMeaning, findMeaningIn, languagesOf, readMessageIn } from './index/read-message.ts'
 import { readItems, type StoredKnowledge } from './store.ts'
+import { readXpAmounts } from './sums/read-xp-amounts.ts'
 
 interface Trial {
   question: string

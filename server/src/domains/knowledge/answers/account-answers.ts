@@ -6,14 +6,14 @@ import { dailyAllowance, nextTier, TIER_ALLOWANCES, tierFromXp } from '@pepper/c
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
+import { asksPurseSum } from '../sums/purse-sums.ts'
+import { friendsIn, sumWords, type XpAmounts } from '../sums/sum.ts'
+import { STANDARD_XP, tellMissingXp } from '../sums/told-sums.ts'
+import { NEXT_TIER, tierIn, tiersBetween, toldXp } from '../sums/xp-sums.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
 import { factText, nameOf, withPage } from './fact-texts.ts'
-import { asksPurseSum } from './purse-sums.ts'
-import { friendsIn, sumWords, type XpAmounts } from './sum.ts'
-import { STANDARD_XP, tellMissingXp } from './told-sums.ts'
-import { NEXT_TIER, tierIn, tiersBetween, toldXp } from './xp-sums.ts'
 
 export type AccountQuestion = keyof typeof ACCOUNT
 

@@ -8,6 +8,8 @@ import { oncePerSection, type Passage, type Question } from '../index/passage.ts
 import { blocksOf, countWords } from '../index/passage-blocks.ts'
 import { plainWords } from '../index/plain-text.ts'
 import { CLOSE_RANK, isSure } from '../index/sureness.ts'
+import type { XpAmounts } from '../sums/sum.ts'
+import { answerSum } from '../sums/sums.ts'
 import { answerFromAccount } from './account-answers.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
@@ -17,8 +19,6 @@ import { pickItem } from './pick-item.ts'
 import { isAdviceAsked } from './rules.ts'
 import { selectBlocks } from './select-blocks.ts'
 import { isFollowUp, isYes, smallTalkOf } from './small-talk.ts'
-import type { XpAmounts } from './sum.ts'
-import { answerSum } from './sums.ts'
 import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts'
 
 /** Length of the guide's part of an answer, in words; the voice adds some. */

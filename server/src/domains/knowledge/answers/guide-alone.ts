@@ -1,10 +1,10 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Question } from '../index/passage.ts'
 import { countWords } from '../index/passage-blocks.ts'
+import { asksOwnSum } from '../sums/sums.ts'
 import { accountQuestionOf } from './account-answers.ts'
 import { careOf } from './care.ts'
 import { isAdviceAsked } from './rules.ts'
-import { asksOwnSum } from './sums.ts'
 
 /**
  * The words from which a message that only resembles a question about the account counts as one. A shorter one, such as

@@ -1,10 +1,10 @@
 import type { Brand } from '@pepper/contract/brand'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Question } from '../index/passage.ts'
+import { answerSum } from '../sums/sums.ts'
 import { accountQuestionOf } from './account-answers.ts'
 import { isForGuideAlone } from './guide-alone.ts'
 import { isFollowUp, smallTalkOf } from './small-talk.ts'
-import { answerSum } from './sums.ts'
 
 type Asked = Pick<Question, 'question' | 'intent' | 'verified'> & { locale?: Locale }
 

@@ -1,8 +1,8 @@
 import type { Brand } from '@pepper/contract/brand'
 import { MESSAGE_MAX_CHARACTERS } from '@pepper/contract/limits'
 import type { Question } from '../index/passage.ts'
+import { asksPurseSum } from '../sums/purse-sums.ts'
 import { ABOUT_PLAY, ADVICE } from './advice-terms.ts'
-import { asksPurseSum } from './purse-sums.ts'
 
 const TRADE =
   '(?:buy|sell|invest|hold|hodl|short|dump|cash out|cash in|trade|put money|put my|put all|go all in|go long|liquidate|double down|take profits?|get in|get into|get out|pull out|stake|swap|convert|diversify|load up|stock up|bet)'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountOf } from '../../../../../eval/account-of.ts'
 import { readBrand } from '../../../platform/brand.ts'
 import { ACCOUNT_QUESTIONS, tellOfAccount } from '../answers/account-answers.ts'
-import { answerSum } from '../answers/sums.ts'
+import { answerSum } from '../sums/sums.ts'
 import { talkForModel } from './talk-for-model.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })

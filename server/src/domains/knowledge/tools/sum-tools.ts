@@ -20,7 +20,7 @@ import {
   tellXpCredits,
   tellXpOfAnswers,
   tellXpOfFriends,
-} from '../answers/told-sums.ts'
+} from '../sums/told-sums.ts'
 import { defineTool, type Tool } from './tool.ts'
 
 const amount = z.number().min(1).max(1_000_000_000)

@@ -1,7 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
 import type * as z from 'zod'
 import type { AccountFacts } from '../answers/account-facts.ts'
-import type { Told, XpAmounts } from '../answers/sum.ts'
+import type { Told, XpAmounts } from '../sums/sum.ts'
 
 /** For whom a function runs: the language that they read in, and how to read their own account. */
 export interface ToolContext {

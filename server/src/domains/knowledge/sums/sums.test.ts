@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
+import type { AccountFacts } from '../answers/account-facts.ts'
+import { tellsOfAccount } from '../answers/fact-texts.ts'
 import { readFilledGuide } from '../guide/filled-guide.ts'
-import type { AccountFacts } from './account-facts.ts'
 import { nextBid } from './bid-steps.ts'
-import { tellsOfAccount } from './fact-texts.ts'
 import { answerSum } from './sums.ts'
 import { daysToTier, highestBidWithin, withPremium } from './told-sums.ts'
 

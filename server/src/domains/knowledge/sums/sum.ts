@@ -1,9 +1,9 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
+import type { AccountFacts, GuestFacts } from '../answers/account-facts.ts'
+import type { FactKey } from '../answers/fact-texts.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
-import type { AccountFacts, GuestFacts } from './account-facts.ts'
-import type { FactKey } from './fact-texts.ts'
 
 /** The XP that is earned; operators set these amounts. */
 export interface XpAmounts {

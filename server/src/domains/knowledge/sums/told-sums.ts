@@ -2,8 +2,8 @@ import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
 import type { Tier } from '@pepper/contract/primitives'
 import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/progress/tiers'
+import { nameOf } from '../answers/fact-texts.ts'
 import { nextBid, stepAt } from './bid-steps.ts'
-import { nameOf } from './fact-texts.ts'
 import type { Told, XpAmounts } from './sum.ts'
 
 // The figures of the game's rules: server/content/README.md lists them all.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
-import type { AccountFacts } from './account-facts.ts'
+import type { AccountFacts } from '../answers/account-facts.ts'
 import { answerSum, asksOwnSum } from './sums.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })
