@@ -8,6 +8,7 @@ import {
 import type { Config } from '../../platform/config/config.ts'
 import { hasEmbeddedDatabase } from '../../platform/db/data-folder.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { findDatabaseFailure } from '../../platform/db/database-failures.ts'
 import { FolderLockedError } from '../../platform/db/folder-lock.ts'
 import { requireCurrentSchema } from '../../platform/db/migrate.ts'
 import { MigrationError } from '../../platform/db/migration-error.ts'
@@ -32,7 +33,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     db = await openDatabase({ ...config, databasePoolSize: 1 }, createLog({ logLevel: 'silent' }))
   } catch (error) {
     if (error instanceof FolderLockedError) return [fine('database', IN_USE)]
-    return [failure('database', firstLine(explainFailure(error)), openAdvice(config))]
+    return [describeFailure(error, config)]
   }
   try {
     const found = [await checkAnswer(db), await checkSchema(db), await checkClock(db)]
@@ -42,7 +43,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       found.push(await checkJobs(db), judgeJobRunners(await readJobRunners(db.kysely)))
     return found
   } catch (error) {
-    return [failure('database', firstLine(explainFailure(error)), openAdvice(config))]
+    return [describeFailure(error, config)]
   } finally {
     await db.close()
   }
@@ -50,6 +51,12 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 
 const IN_USE =
   'The embedded database is held by a running server, so it cannot be examined; the check of the origin asks that server.'
+
+function describeFailure(error: unknown, config: Config): Finding {
+  const known = findDatabaseFailure(error)
+  if (known) return failure('database', known.says, known.advice)
+  return failure('database', firstLine(explainFailure(error)), openAdvice(config))
+}
 
 function openAdvice({ databaseUrl }: Config): string {
   return databaseUrl

@@ -13,3 +13,12 @@ test('a database that does not answer, or refuses, is explained without the word
   for (const code of ['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000', '42501', '53300'])
     expect(explain(code)).toMatch(/^The (?:host|database|user) .*DATABASE_URL.*|^DATABASE_URL .*/)
 })
+
+test.each(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'])(
+  'a database that says nothing, or a firewall that drops packets, is explained: %s',
+  (message) => {
+    expect(explainFailure(new Error(message))).toBe(
+      'The database at DATABASE_URL does not answer in time. Look whether it runs, and whether a firewall lets this machine through to it.',
+    )
+  },
+)
