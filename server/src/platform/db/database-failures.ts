@@ -65,3 +65,18 @@ export function findDatabaseFailure(error: unknown): DatabaseFailure | null {
   const byMessage = BY_MESSAGE.find(([pattern]) => pattern.test(error.message))?.[1]
   return byMessage ?? ('code' in error ? BY_CODE[String(error.code)] : null) ?? null
 }
+
+/** Further codes of a database that is shutting down or starting, or of a connection that broke. */
+const BROKEN = ['ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08001', '08006']
+
+/**
+ * Returns whether the database cannot be reached, refuses connections, is shutting down or has no room left, so that a
+ * retry makes sense. A right that is missing is a failure of one statement.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === '42501') return false
+  if (BROKEN.includes(code) || error.message.includes('Connection terminated')) return true
+  return findDatabaseFailure(error) !== null
+}

@@ -1,5 +1,6 @@
 import type { Runtime } from '../../../platform/context.ts'
 import { isDiskFull } from '../../../platform/db/data-folder.ts'
+import { findDatabaseFailure } from '../../../platform/db/database-failures.ts'
 import { findPendingMigrations } from '../../../platform/db/migrate.ts'
 
 const ANSWER_WITHIN_MS = 2_000
@@ -17,6 +18,8 @@ const MESSAGES = {
   database: 'The database does not answer within 2 s. The log of this node says why.',
   migrations: 'The schema of the database is not the one of this program. Run its migrations.',
 }
+
+const FAILED = 'The database fails. The log of this node says why.'
 
 const stopping = new WeakSet<Runtime>()
 
@@ -37,19 +40,22 @@ export async function checkReadiness(runtime: Runtime): Promise<Readiness> {
   if (db.isDiskFull() || (db.engine === 'pglite' && isDiskFull(config.dataDir))) return notReady('disk')
   const pending = await Promise.race([findPending(runtime), afterTimeout()])
   if (pending === null) return notReady('database')
+  if (!Array.isArray(pending)) return notReady('database', pending.message)
   return pending.length > 0 ? notReady('migrations') : { status: 'ready', reason: null, message: null }
 }
 
-function notReady(reason: keyof typeof MESSAGES): Readiness {
-  return { status: 'not_ready', reason, message: MESSAGES[reason] }
+function notReady(reason: keyof typeof MESSAGES, message = MESSAGES[reason]): Readiness {
+  return { status: 'not_ready', reason, message }
 }
 
-async function findPending({ db, log }: Runtime): Promise<string[] | null> {
+/** Finds the migrations that the database lacks, or says in a sentence how the database failed. */
+async function findPending({ db, log }: Runtime): Promise<string[] | { message: string }> {
   try {
     return await findPendingMigrations(db)
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer')
-    return null
+    const failure = findDatabaseFailure(error)
+    return { message: failure ? `${failure.says} ${failure.advice}` : FAILED }
   }
 }
 
