@@ -34,11 +34,11 @@ export function isStopping(runtime: Runtime): boolean {
 }
 
 /** Checks whether this node can serve requests (`/readyz`). Never throws. */
-export async function checkReadiness(runtime: Runtime): Promise<Readiness> {
+export async function checkReadiness(runtime: Runtime, withinMs = ANSWER_WITHIN_MS): Promise<Readiness> {
   if (stopping.has(runtime)) return notReady('stopping')
   const { db, config } = runtime
   if (db.isDiskFull() || (db.engine === 'pglite' && isDiskFull(config.dataDir))) return notReady('disk')
-  const pending = await Promise.race([findPending(runtime), afterTimeout()])
+  const pending = await Promise.race([findPending(runtime), afterTimeout(withinMs)])
   if (pending === null) return notReady('database')
   if (!Array.isArray(pending)) return notReady('database', pending.message)
   return pending.length > 0 ? notReady('migrations') : { status: 'ready', reason: null, message: null }
@@ -59,6 +59,6 @@ async function findPending({ db, log }: Runtime): Promise<string[] | { message: 
   }
 }
 
-function afterTimeout(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null).unref())
+function afterTimeout(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, ms, null).unref())
 }
