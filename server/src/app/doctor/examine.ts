@@ -4,6 +4,7 @@ import { type Config, ConfigError, configOf, namesInFile } from '../../platform/
 import { findRisks } from '../../platform/config/find-risks.ts'
 import { inspectEnvironment } from '../../platform/config/inspect-environment.ts'
 import { findUnknownVariables } from '../../platform/config/unknown-variables.ts'
+import { checkAuditHead } from './check-audit-head.ts'
 import { checkBackup, checkOwnBackups } from './check-backup.ts'
 import { checkBus } from './check-bus.ts'
 import { checkDatabase } from './check-database.ts'
@@ -27,6 +28,7 @@ export async function examine(
     checkDatabase(config),
     checkBus(config),
     checkDisk(config),
+    checkAuditHead(config),
     checkMail(config),
     checkModels(config),
     checkEmbeddings(config),
