@@ -9,6 +9,16 @@ const TIMED_OUT = {
   advice: 'Look whether it runs, and whether a firewall lets this machine through to it.',
 }
 
+const NO_TRUST = {
+  says: 'The certificate of the database at DATABASE_URL is not of an authority that this machine trusts.',
+  advice: 'Add sslrootcert=/path/ca.crt with the certificate of that authority to DATABASE_URL.',
+}
+
+const WITHOUT_TLS = {
+  says: 'The database at DATABASE_URL refuses connections without TLS from this machine.',
+  advice: 'Add sslmode=verify-full to DATABASE_URL.',
+}
+
 /** Failures by the error code of a PostgreSQL server, or of the network. */
 const BY_CODE: Record<string, DatabaseFailure> = {
   ECONNREFUSED: {
@@ -36,6 +46,20 @@ const BY_CODE: Record<string, DatabaseFailure> = {
     says: 'The database at DATABASE_URL refuses this user.',
     advice: 'Look at its pg_hba.conf, and at the user in DATABASE_URL.',
   },
+  SELF_SIGNED_CERT_IN_CHAIN: NO_TRUST,
+  DEPTH_ZERO_SELF_SIGNED_CERT: NO_TRUST,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NO_TRUST,
+  UNABLE_TO_GET_ISSUER_CERT: NO_TRUST,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NO_TRUST,
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    says: 'The certificate of the database at DATABASE_URL is for another host.',
+    advice:
+      'Name the host in DATABASE_URL as the certificate does, or give the database a certificate for it.',
+  },
+  CERT_HAS_EXPIRED: {
+    says: 'The certificate of the database at DATABASE_URL has expired.',
+    advice: 'Give the database a new one.',
+  },
   '3D000': {
     says: 'DATABASE_URL names a database that does not exist.',
     advice: 'Create it first.',
@@ -56,6 +80,14 @@ const BY_CODE: Record<string, DatabaseFailure> = {
 
 /** Failures of which the driver has no code. */
 const BY_MESSAGE: [RegExp, DatabaseFailure][] = [
+  [/no encryption/, WITHOUT_TLS],
+  [
+    /does not support SSL connections/,
+    {
+      says: 'The database at DATABASE_URL has no TLS, which sslmode asks for.',
+      advice: 'Switch it on there, or take sslmode out where only you reach the network between.',
+    },
+  ],
   [/timeout exceeded when trying to connect|Connection terminated due to connection timeout/, TIMED_OUT],
 ]
 

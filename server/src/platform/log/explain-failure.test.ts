@@ -22,3 +22,23 @@ test.each(['timeout exceeded when trying to connect', 'Connection terminated due
     )
   },
 )
+
+test.each([
+  ['SELF_SIGNED_CERT_IN_CHAIN', /trusts\. Add sslrootcert=/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', /trusts\. Add sslrootcert=/],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /trusts\. Add sslrootcert=/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', /is for another host\. Name the host/],
+  ['CERT_HAS_EXPIRED', /has expired\. Give the database a new one/],
+])('a certificate of the database that is refused (%s) is explained, with the way on', (code, sentence) => {
+  expect(explain(code)).toMatch(sentence)
+})
+
+test('a server that demands TLS, or has none, is not said to refuse the user', () => {
+  const demands = 'no pg_hba.conf entry for host "127.0.0.1", user "pepper", database "other", no encryption'
+  expect(explainFailure(Object.assign(new Error(demands), { code: '28000' }))).toMatch(
+    /refuses connections without TLS .*Add sslmode=verify-full/,
+  )
+  expect(explainFailure(new Error('The server does not support SSL connections'))).toMatch(
+    /has no TLS, which sslmode asks for\./,
+  )
+})
