@@ -105,7 +105,7 @@ export function judgeClock(aheadMs: number): Finding {
 }
 
 /** Counts sessions that an ordinary role only sees without their kind, but with their role and database, too. */
-async function checkConnections(db: Database, { databasePoolSize }: Config): Promise<Finding> {
+async function checkConnections(db: Database, { databasePoolSize, busUrl }: Config): Promise<Finding> {
   const { rows } = await sql<{ free: number; most: number }>`
     select current_setting('max_connections')::int as most, current_setting('max_connections')::int
       - current_setting('superuser_reserved_connections')::int
@@ -114,13 +114,14 @@ async function checkConnections(db: Database, { databasePoolSize }: Config): Pro
          where coalesce(backend_type, 'client backend') = 'client backend' and usesysid is not null and datid is not null) as free`.execute(
     db.kysely,
   )
-  return judgeConnections(rows[0] ?? { free: 0, most: 0 }, databasePoolSize)
+  const forHints = db.directUrl && !busUrl ? 1 : 0
+  return judgeConnections(rows[0] ?? { free: 0, most: 0 }, databasePoolSize + forHints)
 }
 
 /** Judges whether one more node would get its connections. */
-export function judgeConnections({ free, most }: { free: number; most: number }, poolSize: number): Finding {
-  const says = `${Math.max(0, free)} of ${most} connections of the database server are free; a node takes up to ${poolSize}.`
-  if (free >= poolSize) return fine('connections', says)
+export function judgeConnections({ free, most }: { free: number; most: number }, needed: number): Finding {
+  const says = `${Math.max(0, free)} of ${most} connections of the database server are free; a node takes up to ${needed}.`
+  if (free >= needed) return fine('connections', says)
   const advice = 'Raise max_connections, lower DATABASE_POOL_SIZE, or put a pooler between.'
   return free <= 0 ? failure('connections', says, advice) : warning('connections', says, advice)
 }
