@@ -6,6 +6,7 @@ import {
   configOf,
   ENV_FILE,
   loadEnvironment,
+  namesInFile,
 } from '../src/platform/config/config.ts'
 import { type DescribedVariable, describeVariables } from '../src/platform/config/describe-variables.ts'
 import { findRisks } from '../src/platform/config/find-risks.ts'
@@ -36,7 +37,7 @@ function check(given: Record<string, string | undefined>): number {
   const brand = describeBrand({ brandFile: values?.BRAND_FILE, env })
   problems.push(...brand.problems)
   show([...describeVariables(given, config), ...brand.fields])
-  const warnings = [...findUnknownVariables(env), ...(config ? findRisks(config) : [])]
+  const warnings = [...findUnknownVariables(env, namesInFile()), ...(config ? findRisks(config) : [])]
   list('Warnings', warnings)
   list('Problems', problems)
   const warned = warnings.length > 0 ? ` ${count(warnings, 'warning')}.` : ''

@@ -1,10 +1,19 @@
 import type { ChatNode } from '../domains/chat/index.ts'
-import { countJobs, readBackupTimes, readJobRunners } from '../domains/monitoring/index.ts'
+import {
+  checkReadiness,
+  countJobs,
+  isStopping,
+  readBackupTimes,
+  readJobRunners,
+} from '../domains/monitoring/index.ts'
 import type { ReadReplicas } from '../platform/db/replicas/read-replicas.ts'
 import { countWaitingEvents } from '../platform/events/count-waiting-events.ts'
 import { createFreshValue } from '../platform/fresh-value.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { registerGauge, registerSeries } from '../platform/metrics.ts'
+
+/** The time in which the database must answer for the gauge, less than a gauge may take, in ms. */
+const READY_WITHIN_MS = 1_500
 
 /** Counts the jobs once for both figures. */
 const jobs = createFreshValue((runtime) => countJobs(runtime.db.kysely))
@@ -26,6 +35,15 @@ export function watchNode(
       () => db.connections().max,
     ),
     registerGauge('database_waiting', 'Callers that wait for a connection.', () => db.connections().waiting),
+    registerGauge(
+      'node_ready',
+      'Whether /readyz says yes: 1 or 0; left out while the node stops.',
+      async () => {
+        if (isStopping(runtime)) throw new Error('the node stops')
+        const { status } = await checkReadiness(runtime, READY_WITHIN_MS)
+        return status === 'ready' ? 1 : 0
+      },
+    ),
     registerGauge('chat_live_replies', 'Replies that this node is generating.', () => live.size),
     registerGauge('chat_live_guest_replies', 'Of them apart, replies to guests.', () => guests.size),
     registerGauge('chat_held_streams', 'Reply streams that this node holds open.', () => streams.size),

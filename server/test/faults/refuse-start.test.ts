@@ -139,7 +139,7 @@ async function unusableValues(): Promise<[Record<string, string>, RegExp][]> {
           ],
           [
             { DATABASE_URL: location.databaseUrl.replace(/:\w+@/, ':wrong@') },
-            /^The database at DATABASE_URL refuses this user or password\.$/,
+            /^The database at DATABASE_URL refuses this user or password\. Give DATABASE_URL .*, and start again\.$/,
           ],
         ] as [Record<string, string>, RegExp][])
       : []),

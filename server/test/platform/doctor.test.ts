@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -50,6 +50,19 @@ async function startAnswering(answer: () => { status: number; body: string }) {
   onTestFinished(() => void server.close())
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
+
+test('a file for the audit head that cannot be written is a failure, and nothing is made', async () => {
+  const file = join(folder, 'heads.jsonl')
+  expect((await findings({ AUDIT_HEAD_FILE: file })).get('audit head')?.status).toBe('ok')
+  expect(existsSync(file)).toBe(false)
+  const missing = join(folder, 'missing', 'heads.jsonl')
+  expect((await findings({ AUDIT_HEAD_FILE: missing })).get('audit head')).toMatchObject({
+    status: 'failure',
+    says: expect.stringMatching(/AUDIT_HEAD_FILE=.* cannot be written: .*ENOENT/),
+    advice: expect.stringContaining('ReadWritePaths'),
+  })
+  expect((await findings()).has('audit head')).toBe(false)
+})
 
 test('a product that is well is in order, and no mail is sent', async () => {
   await using mail = await startMailServer()

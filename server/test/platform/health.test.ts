@@ -49,6 +49,23 @@ test('a node is not ready while its database does not answer, and says so withou
   release()
 })
 
+test('a node that its database refuses says so, and does not speak of a time limit', async () => {
+  const refusing = {
+    ...opened.database,
+    kysely: opened.database.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async () => {
+        throw Object.assign(new Error('password authentication failed for user "pepper"'), { code: '28P01' })
+      },
+    }),
+  }
+  expect(await checkReadiness(createTestRuntime(refusing))).toEqual({
+    status: 'not_ready',
+    reason: 'database',
+    message: expect.stringMatching(/refuses this user or password\. Give DATABASE_URL/),
+  })
+})
+
 test('a node whose writes find the disk full is not ready and says so, until a write succeeds again', async () => {
   const runtime = createTestRuntime(opened.database)
   const { kysely } = opened.database

@@ -74,6 +74,25 @@ test('a scrape does not count itself among what waits for a connection', async (
   expect(await seriesValue('database_connections_max')).toBeGreaterThan(0)
 })
 
+test('a scrape says whether the node is ready', async () => {
+  const { db } = node.runtime
+  const name = '0001_platform.sql'
+  expect(await seriesValue('node_ready')).toBe(1)
+  await db.script(`update schema_migrations set name = 'hidden' where name = '${name}'`)
+  expect(await scrape()).toMatch(/^node_ready 0$/m)
+  await db.script(`update schema_migrations set name = '${name}' where name = 'hidden'`)
+  expect(await seriesValue('node_ready')).toBe(1)
+})
+
+test('the rules leave probes out of the requests of people', () => {
+  const rules = readFileSync(join(root, 'deploy/monitoring/alerts.yaml'), 'utf8')
+  const counts = expressionsOf(rules, 'alerts.yaml').flatMap(
+    (text) => text.match(/http_requests_total\{[^}]*\}?/g) ?? [],
+  )
+  expect(counts).toHaveLength(2)
+  for (const count of counts) expect(count).toContain('route!~"/readyz|/healthz|/metrics"')
+})
+
 test('a page that watches for changes is a held stream until it goes', async () => {
   const caller = await world.newCaller()
   const leaving = new AbortController()

@@ -8,6 +8,7 @@ import {
 import type { Config } from '../../platform/config/config.ts'
 import { hasEmbeddedDatabase } from '../../platform/db/data-folder.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { findDatabaseFailure } from '../../platform/db/database-failures.ts'
 import { FolderLockedError } from '../../platform/db/folder-lock.ts'
 import { requireCurrentSchema } from '../../platform/db/migrate.ts'
 import { MigrationError } from '../../platform/db/migration-error.ts'
@@ -32,7 +33,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     db = await openDatabase({ ...config, databasePoolSize: 1 }, createLog({ logLevel: 'silent' }))
   } catch (error) {
     if (error instanceof FolderLockedError) return [fine('database', IN_USE)]
-    return [failure('database', firstLine(explainFailure(error)), openAdvice(config))]
+    return [describeFailure(error, config)]
   }
   try {
     const found = [await checkAnswer(db), await checkSchema(db), await checkClock(db)]
@@ -42,7 +43,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       found.push(await checkJobs(db), judgeJobRunners(await readJobRunners(db.kysely)))
     return found
   } catch (error) {
-    return [failure('database', firstLine(explainFailure(error)), openAdvice(config))]
+    return [describeFailure(error, config)]
   } finally {
     await db.close()
   }
@@ -50,6 +51,12 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 
 const IN_USE =
   'The embedded database is held by a running server, so it cannot be examined; the check of the origin asks that server.'
+
+function describeFailure(error: unknown, config: Config): Finding {
+  const known = findDatabaseFailure(error)
+  if (known) return failure('database', known.says, known.advice)
+  return failure('database', firstLine(explainFailure(error)), openAdvice(config))
+}
 
 function openAdvice({ databaseUrl }: Config): string {
   return databaseUrl
@@ -98,7 +105,7 @@ export function judgeClock(aheadMs: number): Finding {
 }
 
 /** Counts sessions that an ordinary role only sees without their kind, but with their role and database, too. */
-async function checkConnections(db: Database, { databasePoolSize }: Config): Promise<Finding> {
+async function checkConnections(db: Database, { databasePoolSize, busUrl }: Config): Promise<Finding> {
   const { rows } = await sql<{ free: number; most: number }>`
     select current_setting('max_connections')::int as most, current_setting('max_connections')::int
       - current_setting('superuser_reserved_connections')::int
@@ -107,13 +114,14 @@ async function checkConnections(db: Database, { databasePoolSize }: Config): Pro
          where coalesce(backend_type, 'client backend') = 'client backend' and usesysid is not null and datid is not null) as free`.execute(
     db.kysely,
   )
-  return judgeConnections(rows[0] ?? { free: 0, most: 0 }, databasePoolSize)
+  const forHints = db.directUrl && !busUrl ? 1 : 0
+  return judgeConnections(rows[0] ?? { free: 0, most: 0 }, databasePoolSize + forHints)
 }
 
 /** Judges whether one more node would get its connections. */
-export function judgeConnections({ free, most }: { free: number; most: number }, poolSize: number): Finding {
-  const says = `${Math.max(0, free)} of ${most} connections of the database server are free; a node takes up to ${poolSize}.`
-  if (free >= poolSize) return fine('connections', says)
+export function judgeConnections({ free, most }: { free: number; most: number }, needed: number): Finding {
+  const says = `${Math.max(0, free)} of ${most} connections of the database server are free; a node takes up to ${needed}.`
+  if (free >= needed) return fine('connections', says)
   const advice = 'Raise max_connections, lower DATABASE_POOL_SIZE, or put a pooler between.'
   return free <= 0 ? failure('connections', says, advice) : warning('connections', says, advice)
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readBrand } from '../../platform/brand.ts'
-import { type Config, ConfigError, configOf } from '../../platform/config/config.ts'
+import { type Config, ConfigError, configOf, namesInFile } from '../../platform/config/config.ts'
 import { findRisks } from '../../platform/config/find-risks.ts'
 import { inspectEnvironment } from '../../platform/config/inspect-environment.ts'
 import { findUnknownVariables } from '../../platform/config/unknown-variables.ts'
+import { checkAuditHead } from './check-audit-head.ts'
 import { checkBackup, checkOwnBackups } from './check-backup.ts'
 import { checkBus } from './check-bus.ts'
 import { checkDatabase } from './check-database.ts'
@@ -22,11 +23,12 @@ export async function examine(
   const wrong = [...problems, ...(values ? findBrandProblems(values.BRAND_FILE, env) : [])]
   if (!values || wrong.length > 0) return wrong.map((says) => failure('configuration', says, CORRECT))
   const config = configOf(values, env)
-  const risks = [...findUnknownVariables(env), ...findRisks(config)]
+  const risks = [...findUnknownVariables(env, namesInFile()), ...findRisks(config)]
   const found = await Promise.all([
     checkDatabase(config),
     checkBus(config),
     checkDisk(config),
+    checkAuditHead(config),
     checkMail(config),
     checkModels(config),
     checkEmbeddings(config),

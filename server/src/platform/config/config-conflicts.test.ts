@@ -23,3 +23,13 @@ test('a bus needs other nodes to tell of changes, by a protocol that nodes speak
     /^((?!hidden).)*BUS_URL is not a nats:\/\/ or tls:\/\/ address$/s,
   )
 })
+
+test('an authority of the database whose file cannot be read is named, without the password', () => {
+  const DATABASE_URL = 'postgres://pepper:hidden@db.example.org/p?sslmode=verify-full&sslrootcert='
+  expect(() => readConfig({ DATABASE_URL: `${DATABASE_URL}/nowhere/ca.crt` })).toThrow(
+    /^((?!hidden).)*DATABASE_URL names sslrootcert=\/nowhere\/ca\.crt, which cannot be read((?!hidden).)*$/s,
+  )
+  expect(readConfig({ DATABASE_URL: `${DATABASE_URL}${import.meta.filename}` }).databaseUrl).toContain(
+    'sslrootcert',
+  )
+})

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { endpointOf } from './backup-bucket.ts'
+import { findUnreadableFiles } from './database-tls.ts'
 import type { Environment } from './environment.ts'
 
 /** The hosts that only this machine can reach. */
@@ -34,6 +35,7 @@ export function findConflicts(values: Environment): string[] {
       `ROLE=${values.ROLE} shares its work with other nodes, so DATABASE_URL is needed: the embedded database serves one node`,
     )
   }
+  problems.push(...filesOfDatabases(values))
   if (values.BUS_URL && !values.DATABASE_URL) {
     problems.push(
       'BUS_URL tells other nodes of changes, so DATABASE_URL is needed: the embedded database serves one node',
@@ -198,4 +200,18 @@ function bucketConflicts(values: Environment): string[] {
     )
   }
   return problems
+}
+
+function filesOfDatabases({
+  DATABASE_URL,
+  MIGRATION_DATABASE_URL,
+  DATABASE_REPLICA_URLS,
+}: Environment): string[] {
+  const replicas = DATABASE_REPLICA_URLS.map((url) => ['DATABASE_REPLICA_URLS', url] as const)
+  const all = [
+    ['DATABASE_URL', DATABASE_URL],
+    ['MIGRATION_DATABASE_URL', MIGRATION_DATABASE_URL],
+    ...replicas,
+  ] as const
+  return all.flatMap(([name, url]) => (url ? findUnreadableFiles(name, url) : []))
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { bucketOf } from './backup-bucket.ts'
 import { isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
-import { completeFromFile } from './env-file.ts'
+import { completeFromFile, readVariables } from './env-file.ts'
 import type { Environment } from './environment.ts'
 import { inspectEnvironment } from './inspect-environment.ts'
 import { readSignInProviders } from './sign-in-providers.ts'
@@ -239,4 +239,9 @@ function modelOf(
 export function loadEnvironment(): Record<string, string | undefined> {
   if (existsSync(ENV_FILE)) completeFromFile(process.env, ENV_FILE)
   return process.env
+}
+
+/** Lists the names of the variables in `.env`, whose values the environment may replace. */
+export function namesInFile(): string[] {
+  return existsSync(ENV_FILE) ? Object.keys(readVariables(ENV_FILE)) : []
 }

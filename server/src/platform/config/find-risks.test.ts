@@ -80,3 +80,10 @@ test('replicas of the embedded database are ignored, which is said on any origin
   expect(risksOf({ DATABASE_REPLICA_URLS })).toEqual([expect.stringMatching(sentence)])
   expect(risksOf({ DATABASE_REPLICA_URLS, DATABASE_URL: 'postgres://u@localhost/p' })).toEqual([])
 })
+
+test('a misspelt parameter of TLS is named on any origin', () => {
+  const sentence = /^DATABASE_URL has the parameter sslmod, which changes nothing\./
+  expect(risksOf({ DATABASE_URL: 'postgres://u@localhost/p?sslmod=require' })).toEqual([
+    expect.stringMatching(sentence),
+  ])
+})

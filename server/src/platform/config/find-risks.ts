@@ -1,16 +1,22 @@
 import type { Config } from './config.ts'
 import { isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
+import { findUnknownTlsParameters } from './database-tls.ts'
 
 /** Returns a sentence, with advice, for each setting that works but is risky if other machines can reach the node. */
 export function findRisks(config: Config): string[] {
   if (config.isLoopback) {
-    return [...(LOOPBACK.test(config.host) ? [] : [openWithoutOrigin(config)]), ...replicaRisks(config)]
+    return [
+      ...(LOOPBACK.test(config.host) ? [] : [openWithoutOrigin(config)]),
+      ...tlsRisks(config),
+      ...replicaRisks(config),
+    ]
   }
   return [
     ...transportRisks(config),
     ...proxyRisks(config),
     ...mailRisks(config),
     ...databaseRisks(config),
+    ...tlsRisks(config),
     ...replicaRisks(config),
     ...backupRisks(config),
     ...operationRisks(config),
@@ -101,6 +107,14 @@ function databaseRisks({ databaseUrl, migrationDatabaseUrl }: Config): string[] 
     )
   }
   return risks
+}
+
+function tlsRisks({ databaseUrl }: Config): string[] {
+  if (!databaseUrl) return []
+  return findUnknownTlsParameters(databaseUrl).map(
+    (name) =>
+      `DATABASE_URL has the parameter ${name}, which changes nothing. Did you mean sslmode or sslrootcert?`,
+  )
 }
 
 function replicaRisks(config: Config): string[] {

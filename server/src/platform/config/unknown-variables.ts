@@ -15,20 +15,42 @@ const KNOWN = [
 /** The least likeness, from 0 to 1, of a name to a known one for that one to be suggested. */
 const ALIKE = 0.6
 
-/** Returns a sentence for each variable that has one of the product's prefixes but is not known. */
-export function findUnknownVariables(env: Record<string, string | undefined>): string[] {
+/** The least likeness to a known name for one from anywhere in the environment to be a misspelt one. */
+const MISSPELT = 0.8
+
+/** Names that other programs read: Node, its time zone, and what else sends traces. */
+const OF_OTHERS = /^(NODE|OTEL)_|^TZ$/
+
+/**
+ * Returns a sentence for each variable that is not known but meant for this program: it is one of `fromFile`, the names in
+ * `.env`, has one of the product's prefixes, or is nearly a known name.
+ */
+export function findUnknownVariables(
+  env: Record<string, string | undefined>,
+  fromFile: readonly string[] = [],
+): string[] {
   return Object.keys(env)
-    .filter((name) => OWN.test(name) && !KNOWN.includes(name))
+    .filter(
+      (name) =>
+        !KNOWN.includes(name) && (OWN.test(name) || (isOurs(name, fromFile) && !OF_OTHERS.test(name))),
+    )
     .map((name) => {
-      const nearest = nearestName(name)
-      return `${name} is not a variable of this program and changes nothing.${nearest ? ` Did you mean ${nearest}?` : ''}`
+      const { known, likeness } = findNearest(name)
+      const suggestion = likeness >= ALIKE ? ` Did you mean ${known}?` : ''
+      return `${name} is not a variable of this program and changes nothing.${suggestion}`
     })
 }
 
-function nearestName(name: string): string | undefined {
+/** Returns whether a name is meant for this program. One like SHOP_DATABASE_URL is another program's. */
+function isOurs(name: string, fromFile: readonly string[]): boolean {
+  if (fromFile.includes(name)) return true
+  const { known, likeness } = findNearest(name)
+  return likeness >= MISSPELT && !name.endsWith(`_${known}`)
+}
+
+function findNearest(name: string): { known: string; likeness: number } {
   const rated = KNOWN.map((known) => ({ known, likeness: likenessOf(name, known) }))
-  const best = rated.reduce((one, other) => (other.likeness > one.likeness ? other : one))
-  return best.likeness >= ALIKE ? best.known : undefined
+  return rated.reduce((one, other) => (other.likeness > one.likeness ? other : one))
 }
 
 /** Computes how alike two names are, by Dice's coefficient of their pairs of letters. */

@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
 import { HTTPException } from 'hono/http-exception'
+import { isUnavailable } from '../db/database-failures.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log/log.ts'
 
@@ -73,30 +74,4 @@ function invalid(message: string): AppError {
 /** Returns whether the database refused a text: NUL characters and the like. */
 function isTextRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
-}
-
-const UNAVAILABLE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  '57P01',
-  '57P02',
-  '57P03',
-  // A full disk: the written data is intact, and writing works again once there is room.
-  '53100',
-  '53300',
-  '08006',
-  '08001',
-])
-
-/**
- * Returns whether the database could not be reached, is shutting down or has no room left, so that a retry soon makes
- * sense.
- */
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    UNAVAILABLE_CODES.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  )
 }

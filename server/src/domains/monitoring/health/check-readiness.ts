@@ -1,5 +1,6 @@
 import type { Runtime } from '../../../platform/context.ts'
 import { isDiskFull } from '../../../platform/db/data-folder.ts'
+import { findDatabaseFailure } from '../../../platform/db/database-failures.ts'
 import { findPendingMigrations } from '../../../platform/db/migrate.ts'
 
 const ANSWER_WITHIN_MS = 2_000
@@ -18,6 +19,8 @@ const MESSAGES = {
   migrations: 'The schema of the database is not the one of this program. Run its migrations.',
 }
 
+const FAILED = 'The database fails. The log of this node says why.'
+
 const stopping = new WeakSet<Runtime>()
 
 /** Marks this node as stopping: it is not ready from now on, so that a load balancer sends it no more requests. */
@@ -31,28 +34,31 @@ export function isStopping(runtime: Runtime): boolean {
 }
 
 /** Checks whether this node can serve requests (`/readyz`). Never throws. */
-export async function checkReadiness(runtime: Runtime): Promise<Readiness> {
+export async function checkReadiness(runtime: Runtime, withinMs = ANSWER_WITHIN_MS): Promise<Readiness> {
   if (stopping.has(runtime)) return notReady('stopping')
   const { db, config } = runtime
   if (db.isDiskFull() || (db.engine === 'pglite' && isDiskFull(config.dataDir))) return notReady('disk')
-  const pending = await Promise.race([findPending(runtime), afterTimeout()])
+  const pending = await Promise.race([findPending(runtime), afterTimeout(withinMs)])
   if (pending === null) return notReady('database')
+  if (!Array.isArray(pending)) return notReady('database', pending.message)
   return pending.length > 0 ? notReady('migrations') : { status: 'ready', reason: null, message: null }
 }
 
-function notReady(reason: keyof typeof MESSAGES): Readiness {
-  return { status: 'not_ready', reason, message: MESSAGES[reason] }
+function notReady(reason: keyof typeof MESSAGES, message = MESSAGES[reason]): Readiness {
+  return { status: 'not_ready', reason, message }
 }
 
-async function findPending({ db, log }: Runtime): Promise<string[] | null> {
+/** Finds the migrations that the database lacks, or says in a sentence how the database failed. */
+async function findPending({ db, log }: Runtime): Promise<string[] | { message: string }> {
   try {
     return await findPendingMigrations(db)
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer')
-    return null
+    const failure = findDatabaseFailure(error)
+    return { message: failure ? `${failure.says} ${failure.advice}` : FAILED }
   }
 }
 
-function afterTimeout(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null).unref())
+function afterTimeout(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, ms, null).unref())
 }
