@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { BegunAnswer } from './begun-answer.ts'
 import styles from './guide.module.css'
-import { firstLines, pathsOf } from './pin-fields.ts'
+import { firstLines } from './pin-fields.ts'
 import { usePin } from './use-pin.ts'
 
 type PinDialogProps = { begun: BegunAnswer; onClose: () => void; onPinned: () => void }
@@ -18,8 +18,7 @@ type PinDialogProps = { begun: BegunAnswer; onClose: () => void; onPinned: () =>
 export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
   const { t } = useLingui()
   const formId = useId()
-  const { fields, change, canSave, isBusy, isOvertaken, missing, save, forget } = usePin(begun, onPinned)
-  const noPages = pathsOf(missing)
+  const { fields, change, canSave, isBusy, isOvertaken, noPages, save, forget } = usePin(begun, onPinned)
   return (
     <Dialog
       isOpen
