@@ -80,6 +80,18 @@ test('AS-4: a source that cannot be a page is named at its field, and no answer 
   expect(pin.mock.calls).toMatchObject([[{ sources: ['what-are-clubs'] }]])
 })
 
+test('AS-4: an answer with too many sources says so, and cannot be saved until some are gone', async () => {
+  const { answer, person, getByRole, getByLabelText, getByText, queryByText } = await drawDialog()
+  await person.type(answer(), 'Groups')
+  const save = getByRole('button', { name: 'Save the answer' })
+  await person.type(getByLabelText(/^Sources/), 'a, b, c, d, e, f')
+  expect(getByText('No more than 5 pages.')).toBeTruthy()
+  expect(save).toHaveProperty('disabled', true)
+  await person.type(getByLabelText(/^Sources/), '{Backspace}{Backspace}{Backspace}')
+  expect(queryByText('No more than 5 pages.')).toBeNull()
+  expect(save).toHaveProperty('disabled', false)
+})
+
 const pinned = {
   ...{ id: uuid(7), question: 'What are clubs?', wordings: [], language: 'en' as const, answer: 'Groups' },
   ...{ sources: [], expires_at: null, version: 1, updated_at: AT },

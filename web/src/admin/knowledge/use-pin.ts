@@ -49,7 +49,9 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
     if (patch.sources !== undefined) setNoPages('')
     keep({ ...draft, fields: { ...fields, ...patch } })
   }
-  const canSave = fields.question.trim() !== '' && fields.answer.trim() !== ''
+  const { names, others } = sourcesOf(fields.sources)
+  const hasTooMany = names.length > VERIFIED_SOURCES_MAX
+  const canSave = fields.question.trim() !== '' && fields.answer.trim() !== '' && !hasTooMany
   const orOvertaken = async (id: string, changed: Promise<unknown>) => {
     try {
       await changed
@@ -70,7 +72,6 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
       throw error
     })
   const save = () => {
-    const { names, others } = sourcesOf(fields.sources)
     setNoPages(others.join(', '))
     if (others.length > 0) return
     run(t`The answer could not be saved`, async () => {
@@ -79,7 +80,7 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
         wordings: linesOf(fields.wordings),
         language: fields.language,
         answer: fields.answer,
-        sources: names.slice(0, VERIFIED_SOURCES_MAX),
+        sources: names,
         expires_at: fields.lastDay === '' ? null : dayAfter(fields.lastDay),
       }
       if (pinned) {
@@ -91,7 +92,7 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
       onPinned()
     })
   }
-  return { fields, change, canSave, isBusy, isOvertaken, noPages, save, forget }
+  return { fields, change, canSave, isBusy, isOvertaken, hasTooMany, noPages, save, forget }
 }
 
 /** Finds an answer as it is now, in the list of all. */
