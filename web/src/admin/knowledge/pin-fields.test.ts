@@ -11,7 +11,7 @@ test('AS-4: sources are named by their addresses, and wordings are one a line', 
   expect(firstLines('one\ntwo\nthree', 2)).toBe('one\ntwo')
 })
 
-test('AS-4: words that cannot be a page of the guide are told apart, as they were typed', () => {
+test('AS-4: words that cannot be a page of the guide are found, as typed', () => {
   const others = ['/learn/What_are_clubs', 'https://x.io/', '/learn/tiers.html', '/', '#top']
   expect(sourcesOf(`${others.join(', ')}, faq`)).toEqual({ names: ['faq'], others })
 })
