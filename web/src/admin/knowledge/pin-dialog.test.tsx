@@ -64,6 +64,34 @@ test('AS-4: a source that is no page of the guide is named at its field until it
   expect(queryByText(/^Not a page of the guide/)).toBeNull()
 })
 
+test('AS-4: a source that cannot be a page is named at its field, and no answer is saved without it', async () => {
+  const pin = serve((api) => api.knowledge.verified.pin)
+  const { answer, person, getByRole, getByLabelText, findByText, onPinned } = await drawDialog()
+  await person.type(answer(), 'Groups')
+  const sources = getByLabelText(/^Sources/)
+  await person.type(sources, '/learn/what-are-clubs/, /learn/what_are_clubs')
+  await person.click(getByRole('button', { name: 'Save the answer' }))
+  expect(await findByText('Not a page of the guide: /learn/what_are_clubs')).toBeTruthy()
+  expect(pin).not.toHaveBeenCalled()
+  await person.clear(sources)
+  await person.type(sources, '/learn/what-are-clubs/')
+  await person.click(getByRole('button', { name: 'Save the answer' }))
+  await waitFor(() => expect(onPinned).toHaveBeenCalled())
+  expect(pin.mock.calls).toMatchObject([[{ sources: ['what-are-clubs'] }]])
+})
+
+test('AS-4: an answer with too many sources says so, and cannot be saved until some are gone', async () => {
+  const { answer, person, getByRole, getByLabelText, getByText, queryByText } = await drawDialog()
+  await person.type(answer(), 'Groups')
+  const save = getByRole('button', { name: 'Save the answer' })
+  await person.type(getByLabelText(/^Sources/), 'a, b, c, d, e, f')
+  expect(getByText('No more than 5 pages.')).toBeTruthy()
+  expect(save).toHaveProperty('disabled', true)
+  await person.type(getByLabelText(/^Sources/), '{Backspace}{Backspace}{Backspace}')
+  expect(queryByText('No more than 5 pages.')).toBeNull()
+  expect(save).toHaveProperty('disabled', false)
+})
+
 const pinned = {
   ...{ id: uuid(7), question: 'What are clubs?', wordings: [], language: 'en' as const, answer: 'Groups' },
   ...{ sources: [], expires_at: null, version: 1, updated_at: AT },

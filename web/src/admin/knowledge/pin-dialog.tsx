@@ -1,5 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { VERIFIED_ANSWER_MAX_CHARACTERS, WORDING_MAX_CHARACTERS, WORDINGS_MAX } from '@pepper/contract/limits'
+import {
+  VERIFIED_ANSWER_MAX_CHARACTERS,
+  VERIFIED_SOURCES_MAX,
+  WORDING_MAX_CHARACTERS,
+  WORDINGS_MAX,
+} from '@pepper/contract/limits'
 import { languageNames, locales } from '@pepper/contract/locales'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { BegunAnswer } from './begun-answer.ts'
 import styles from './guide.module.css'
-import { firstLines, pathsOf } from './pin-fields.ts'
+import { firstLines } from './pin-fields.ts'
 import { usePin } from './use-pin.ts'
 
 type PinDialogProps = { begun: BegunAnswer; onClose: () => void; onPinned: () => void }
@@ -18,8 +23,8 @@ type PinDialogProps = { begun: BegunAnswer; onClose: () => void; onPinned: () =>
 export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
   const { t } = useLingui()
   const formId = useId()
-  const { fields, change, canSave, isBusy, isOvertaken, missing, save, forget } = usePin(begun, onPinned)
-  const noPages = pathsOf(missing)
+  const pin = usePin(begun, onPinned)
+  const { fields, change, canSave, isBusy, isOvertaken, hasTooMany, noPages, save, forget } = pin
   return (
     <Dialog
       isOpen
@@ -93,7 +98,11 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
         <TextField
           label={t`Sources`}
           hint={t`Addresses of pages of the guide, such as /learn/what-are-clubs, with commas between.`}
-          error={noPages && t`Not a page of the guide: ${noPages}`}
+          error={
+            hasTooMany
+              ? t`No more than ${VERIFIED_SOURCES_MAX} pages.`
+              : noPages && t`Not a page of the guide: ${noPages}`
+          }
           isOptional
           value={fields.sources}
           autoComplete="off"

@@ -11,15 +11,23 @@ export function firstLines(text: string, max: number): string {
   return text.split('\n').slice(0, max).join('\n')
 }
 
-/** Extracts the names of the guide's pages from their addresses; plain names stay as they are. */
-export function namesOf(paths: string): string[] {
-  const names = paths.split(/[\s,]+/).map((path) =>
-    path
+/**
+ * Extracts the names of the guide's pages from their addresses; plain names remain as they are. `others` are the words,
+ * as typed, that cannot be a page of the guide.
+ */
+export function sourcesOf(text: string): { names: string[]; others: string[] } {
+  const names = new Set<string>()
+  const others = new Set<string>()
+  for (const path of text.split(/[\s,]+/).filter((word) => word !== '')) {
+    const name = path
       .replace(/[?#].*$/, '')
+      .replace(/\/+$/, '')
       .replace(/^.*\//, '')
-      .toLowerCase(),
-  )
-  return [...new Set(names.filter((name) => /^[a-z0-9-]+$/.test(name)))]
+      .toLowerCase()
+    if (/^[a-z0-9-]+$/.test(name)) names.add(name)
+    else others.add(path)
+  }
+  return { names: [...names], others: [...others] }
 }
 
 const PAGES = ['privacy-policy', 'terms-of-use', 'faq']

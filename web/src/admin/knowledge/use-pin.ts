@@ -8,7 +8,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import type { BegunAnswer } from './begun-answer.ts'
-import { dayAfter, lastDayBefore, linesOf, namesOf, pathsOf } from './pin-fields.ts'
+import { dayAfter, lastDayBefore, linesOf, pathsOf, sourcesOf } from './pin-fields.ts'
 
 interface PinFields {
   question: string
@@ -43,13 +43,15 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
   const { fields, version } = draft
   const [isOvertaken, setOvertaken] = useState(false)
   const { isBusy, run } = useAction()
-  /** The named sources that are no pages of the guide. */
-  const [missing, setMissing] = useState<readonly string[]>([])
+  /** The addresses of named sources that are no pages of the guide. */
+  const [noPages, setNoPages] = useState('')
   const change = (patch: Partial<PinFields>) => {
-    if (patch.sources !== undefined) setMissing([])
+    if (patch.sources !== undefined) setNoPages('')
     keep({ ...draft, fields: { ...fields, ...patch } })
   }
-  const canSave = fields.question.trim() !== '' && fields.answer.trim() !== ''
+  const { names, others } = sourcesOf(fields.sources)
+  const hasTooMany = names.length > VERIFIED_SOURCES_MAX
+  const canSave = fields.question.trim() !== '' && fields.answer.trim() !== '' && !hasTooMany
   const orOvertaken = async (id: string, changed: Promise<unknown>) => {
     try {
       await changed
@@ -66,17 +68,19 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
   }
   const orMissing = (saved: Promise<unknown>) =>
     saved.catch((error: unknown) => {
-      setMissing(dataOf(error, 'knowledge.source_not_found')?.sources ?? [])
+      setNoPages(pathsOf(dataOf(error, 'knowledge.source_not_found')?.sources ?? []))
       throw error
     })
-  const save = () =>
+  const save = () => {
+    setNoPages(others.join(', '))
+    if (others.length > 0) return
     run(t`The answer could not be saved`, async () => {
       const sent = {
         question: fields.question,
         wordings: linesOf(fields.wordings),
         language: fields.language,
         answer: fields.answer,
-        sources: namesOf(fields.sources).slice(0, VERIFIED_SOURCES_MAX),
+        sources: names,
         expires_at: fields.lastDay === '' ? null : dayAfter(fields.lastDay),
       }
       if (pinned) {
@@ -87,7 +91,8 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
       forget()
       onPinned()
     })
-  return { fields, change, canSave, isBusy, isOvertaken, missing, save, forget }
+  }
+  return { fields, change, canSave, isBusy, isOvertaken, hasTooMany, noPages, save, forget }
 }
 
 /** Finds an answer as it is now, in the list of all. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Permission } from '@pepper/contract/permissions'
 import type { RoleEntry, RoleRead } from '@pepper/contract/roles'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { CallError } from '../../lib/api/call-error.ts'
+import { isWaiting } from '../../shared/unfinished-toast.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import { useMember } from '../../shared/viewer.ts'
@@ -24,10 +24,10 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
   const { isBusy, run } = useAction()
   // Only permissions that the viewer holds can be granted (D7).
   const held = useMember()?.permissions ?? []
-  const { draft, change, forget } = useKeptDraft(role ? `role:${role.id}` : 'role', () => draftOf(role))
+  const kept = useKeptDraft(role ? `role:${role.id}` : 'role', () => draftOf(role))
+  const { change, forget } = kept
+  const draft = role ? basedOn(role, kept.draft) : kept.draft
   const { name, description, permissions, read } = draft
-  /** Whether the form began with a role that has changed since: opened again, it begins with the present one. */
-  const [isOutdated, setOutdated] = useState(false)
   const isReady = name.trim() !== '' && permissions.length > 0
   const cancel = () => {
     forget()
@@ -41,7 +41,8 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
       try {
         await (role && read ? api.roles.update({ id: role.id, ...written, read }) : api.roles.create(written))
       } catch (error) {
-        setOutdated(error instanceof CallError && error.code === 'access.role_outdated')
+        // The change is sent: others decide on it as it is.
+        if (isWaiting(error)) cancel()
         throw error
       }
       forget()
@@ -57,7 +58,7 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
     <Dialog
       isOpen
       // Esc and a press beside the form happen by mistake: only Cancel gives the text up.
-      onClose={isOutdated ? cancel : onClose}
+      onClose={onClose}
       title={role ? t`Edit Role` : t`Create Role`}
       text={t`A role is a set of permissions that people get in addition to their built-in role.`}
       actions={
@@ -103,6 +104,21 @@ function draftOf(role: RoleEntry | null): RoleDraft {
   if (!role) return { name: '', description: '', permissions: [], read: null }
   const { name, description, permissions } = role
   return { name, description, permissions, read: { name, description, permissions } }
+}
+
+/** Puts what was written on top of the role as it is now: what was left alone takes its values. */
+function basedOn(role: RoleEntry, { read, ...written }: RoleDraft): RoleDraft {
+  const present = draftOf(role)
+  if (!read) return present
+  const given = written.permissions.filter((permission) => !read.permissions.includes(permission))
+  const withdrawn = read.permissions.filter((permission) => !written.permissions.includes(permission))
+  const left = role.permissions.filter((permission) => !withdrawn.includes(permission))
+  return {
+    ...present,
+    ...(written.name !== read.name && { name: written.name }),
+    ...(written.description !== read.description && { description: written.description }),
+    permissions: [...new Set([...left, ...given])],
+  }
 }
 
 /**
