@@ -35,11 +35,14 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [failure('database', firstLine(explainFailure(error)), openAdvice(config))]
   }
   try {
-    const found = [await checkAnswer(db), await checkSchema(db), await checkClock(db)]
+    const answer = await checkAnswer(db)
+    const found = [answer, await checkSchema(db), await checkClock(db)]
     if (db.engine === 'postgres') found.push(await checkConnections(db, config))
     found.push(...(await checkReplicas(db, config)))
     if (found.every(({ check, status }) => check !== 'schema' || status === 'ok'))
-      found.push(await checkJobs(db), judgeJobRunners(await readJobRunners(db.kysely)))
+      found.push(await checkJobs(db))
+    // Nodes that cannot write look as if they were gone.
+    if (answer.status !== 'failure') found.push(judgeJobRunners(await readJobRunners(db.kysely)))
     return found
   } catch (error) {
     return [failure('database', firstLine(explainFailure(error)), openAdvice(config))]
@@ -51,6 +54,11 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 const IN_USE =
   'The embedded database is held by a running server, so it cannot be examined; the check of the origin asks that server.'
 
+const TO_PRIMARY =
+  'Let DATABASE_URL lead to the primary and restart the nodes, or promote this server (select pg_promote()).'
+const TO_WRITES =
+  'Find out why: default_transaction_read_only of the server, the database or the role. Managed services set it where storage is full. Reset it; nodes go on by themselves.'
+
 function openAdvice({ databaseUrl }: Config): string {
   return databaseUrl
     ? 'Look at DATABASE_URL, and whether PostgreSQL runs and lets this machine in.'
@@ -59,10 +67,18 @@ function openAdvice({ databaseUrl }: Config): string {
 
 async function checkAnswer(db: Database): Promise<Finding> {
   const startedAt = performance.now()
-  const { rows } = await sql<{
-    version: string
-  }>`select current_setting('server_version') as version`.execute(db.kysely)
+  const { rows } = await sql<{ version: string; isReplica: boolean; isReadOnly: boolean }>`
+    select current_setting('server_version') as version, pg_is_in_recovery() as "isReplica",
+      current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db.kysely)
   const ms = Math.round(performance.now() - startedAt)
+  if (rows[0]?.isReplica)
+    return failure('database', 'The database at DATABASE_URL is a replica, and takes no writes.', TO_PRIMARY)
+  if (rows[0]?.isReadOnly)
+    return failure(
+      'database',
+      'The database at DATABASE_URL was set read-only, and takes no writes.',
+      TO_WRITES,
+    )
   const says = `PostgreSQL ${rows[0]?.version ?? ''}${db.engine === 'pglite' ? ', embedded,' : ''} answers in ${ms} ms.`
   if (ms <= SLOW_MS) return fine('database', says)
   return warning('database', says, 'Look at the load of its machine, and at the way to it.')

@@ -83,13 +83,15 @@ const UNAVAILABLE_CODES = new Set([
   '57P03',
   // A full disk: the written data is intact, and writing works again once there is room.
   '53100',
+  // A database that only reads, as after a failover to the wrong server.
+  '25006',
   '53300',
   '08006',
   '08001',
 ])
 
 /**
- * Returns whether the database could not be reached, is shutting down or has no room left, so that a retry soon makes
+ * Returns whether the database could not be reached, is shutting down or takes no writes, so that a retry soon makes
  * sense.
  */
 function isUnavailable(error: unknown): boolean {

@@ -12,6 +12,8 @@ const DATABASE_SENTENCES: Record<string, string> = {
   EHOSTUNREACH: 'The host of DATABASE_URL cannot be reached.',
   ENOTFOUND: 'The host of DATABASE_URL is not known.',
   EAI_AGAIN: 'The host of DATABASE_URL is not known.',
+  '25006':
+    'The database at DATABASE_URL takes no writes: it is a replica, or was set read-only. Let DATABASE_URL lead to the primary, or make this one writable, and start again.',
   '28P01': 'The database at DATABASE_URL refuses this user or password.',
   '28000': 'The database at DATABASE_URL refuses this user.',
   '3D000': 'DATABASE_URL names a database that does not exist. Create it first.',
