@@ -6,6 +6,7 @@ import { findFault } from '../src/platform/backup/find-fault.ts'
 import { findBackups, type KeptBackup } from '../src/platform/backup/kept-backups.ts'
 import { makeBackup } from '../src/platform/backup/make-backup.ts'
 import { readConfig } from '../src/platform/config/config.ts'
+import { compareVersions } from '../src/platform/db/program-version.ts'
 import { createLog } from '../src/platform/log/log.ts'
 
 const HELP = `npm run backup
@@ -56,6 +57,9 @@ await runOperatorCommand(async () => {
   say(
     `Kept ${manifest.name} in ${store.place}: ${rows} rows of ${tables} tables, ${manifest.bytes} bytes, ${manifest.is_encrypted ? 'encrypted' : 'not encrypted'} (${seconds} s).`,
   )
+  const { version, tables_version } = manifest
+  if (tables_version && compareVersions(tables_version, version) > 0)
+    say(`Its tables are those of version ${tables_version}: restore it with that version, or a later one.`)
   if (removed.length > 0) say(`Removed what was older than the ${keep} newest: ${removed.join(', ')}.`)
   for (const complaint of complaints) say(complaint)
   return 0

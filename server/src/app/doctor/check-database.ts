@@ -6,12 +6,15 @@ import {
   readJobRunners,
 } from '../../domains/monitoring/index.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { findLaterRelease } from '../../platform/db/applied-migrations.ts'
 import { hasEmbeddedDatabase } from '../../platform/db/data-folder.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { FolderLockedError } from '../../platform/db/folder-lock.ts'
 import { requireCurrentSchema } from '../../platform/db/migrate.ts'
 import { MigrationError } from '../../platform/db/migration-error.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
+import { programVersion } from '../../platform/db/program-version.ts'
+import type { SchemaRelease } from '../../platform/db/schema-release.ts'
 import { explainFailure } from '../../platform/log/explain-failure.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { checkReplicas } from './check-replicas.ts'
@@ -39,7 +42,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const found = [answer, await checkSchema(db), await checkClock(db)]
     if (db.engine === 'postgres') found.push(await checkConnections(db, config))
     found.push(...(await checkReplicas(db, config)))
-    if (found.every(({ check, status }) => check !== 'schema' || status === 'ok'))
+    if (found.every(({ check, status }) => check !== 'schema' || status !== 'failure'))
       found.push(await checkJobs(db))
     // Nodes that cannot write look as if they were gone.
     if (answer.status !== 'failure') found.push(judgeJobRunners(await readJobRunners(db.kysely)))
@@ -84,14 +87,23 @@ async function checkAnswer(db: Database): Promise<Finding> {
   return warning('database', says, 'Look at the load of its machine, and at the way to it.')
 }
 
-async function checkSchema(db: Database): Promise<Finding> {
+/** Checks whether the tables are those of this program. */
+export async function checkSchema(db: Database): Promise<Finding> {
   try {
     await requireCurrentSchema(db)
+    const later = await findLaterRelease(db.kysely)
+    if (later) return describeLaterTables(later)
     return fine('schema', 'The tables and functions are those of this version.')
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
     return failure('schema', error.message, 'Start this version, or run npm run migrate.')
   }
+}
+
+function describeLaterTables({ version }: SchemaRelease): Finding {
+  const says = `The tables are those of version ${version}, on which this version, ${programVersion()}, runs too. Backups that are made now need ${version} to be restored.`
+  const advice = `Keep version ${version} at hand: restore a backup with it, and start this version afterwards.`
+  return warning('schema', says, advice)
 }
 
 async function checkClock(db: Database): Promise<Finding> {

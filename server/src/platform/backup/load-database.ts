@@ -70,8 +70,8 @@ async function loadWithin(
   replaces: boolean,
 ): Promise<Loaded> {
   await speakPlainly(tx)
-  if (replaces) await empty(tx, header)
-  await applyMigrations(tx, header.migrations)
+  if (replaces) await dropOwnObjects(tx, header)
+  await applyMigrations(tx, header)
   const plans = planTables(header, await listTables(tx))
   const rules = await suspendRules(tx)
   await truncate(tx, [...plans.values()])

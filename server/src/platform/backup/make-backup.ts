@@ -12,6 +12,8 @@ import { findBackups, findSurplus, type KeptBackup, manifestOf, nameBackup } fro
 export const manifestSchema = z.object({
   name: z.string(),
   version: z.string(),
+  /** The release of the tables, or a later one, restores it. Null for tables of 1.0.0. */
+  tables_version: z.string().nullable(),
   engine: z.enum(['postgres', 'pglite']),
   created_at: z.string(),
   is_encrypted: z.boolean(),
@@ -65,6 +67,7 @@ export async function makeBackup(
     version: header.version,
     engine: header.engine,
     created_at: header.created_at,
+    tables_version: header.release?.version ?? null,
     is_encrypted: key !== undefined,
     bytes: size.bytes,
     sha256: hash.digest('hex'),
