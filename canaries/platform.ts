@@ -202,7 +202,7 @@ export const platformCanaries: readonly Canary[] = [
   {
     defect: 'a bucket that keeps other bytes than it was given is believed',
     file: `${platform}/backup/bucket/bucket-store.ts`,
-    from: '(await hashObject(bucket, keyOf(name))) === sent',
+    from: '(await hashObject(bucket, keyOf(name), onProgress)) === sent',
     to: 'sent',
     test: {
       project: 'unit',

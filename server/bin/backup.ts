@@ -39,11 +39,11 @@ await runOperatorCommand(async () => {
   }
   const config = readConfig()
   const { key, keep } = config.backup
-  const store = openStore(config.backup, values.to)
+  const store = openStore(config.backup, values.to, reportProgress)
   if (values.list) return listBackups(store, values.json ?? false)
   const startedAt = performance.now()
   const { manifest, removed, complaints } = await withDumpSource(config, createLog(config), (database) =>
-    makeBackup(database, store, { key, keep, now: new Date() }),
+    makeBackup(database, store, { key, keep, now: new Date(), onProgress: reportProgress }),
   )
   const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1))
   const { tables, rows } = countRows(manifest.rows)
@@ -64,6 +64,11 @@ await runOperatorCommand(async () => {
   for (const complaint of complaints) say(complaint)
   return 0
 })
+
+/** Tells the node that started this command that it gets on. */
+function reportProgress(): void {
+  if (process.connected) process.send?.('progress', undefined, undefined, () => {})
+}
 
 async function listBackups(store: BackupStore, isJson: boolean): Promise<number> {
   const backups: (KeptBackup & { fault: string | null })[] = []

@@ -100,7 +100,11 @@ test('a node keeps backups in a bucket when they are due, and shows and logs why
   const { runtime } = node
   await makeDueBackup(runtime, runBackupCommand, NEVER)
   expect(namesIn(storage)).toHaveLength(1)
-  expect(await readBackupTimes(runtime.db.kysely)).toEqual({ keptAt: now, failedAt: null, isRunning: false })
+  expect(await readBackupTimes(runtime.db.kysely)).toMatchObject({
+    keptAt: now,
+    failedAt: null,
+    isRunning: false,
+  })
   expect(await (await fetch(`${node.url}/metrics`)).text()).toMatch(/^backup_age_seconds 0$/m)
   now = new Date(now.getTime() + 25 * 3_600_000)
   storage.bucket.secretKey = 'changed meanwhile'
