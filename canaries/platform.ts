@@ -202,7 +202,7 @@ export const platformCanaries: readonly Canary[] = [
   {
     defect: 'a bucket that keeps other bytes than it was given is believed',
     file: `${platform}/backup/bucket/bucket-store.ts`,
-    from: '(await hashObject(bucket, keyOf(name))) === sent',
+    from: '(await hashObject(bucket, keyOf(name), onProgress)) === sent',
     to: 'sent',
     test: {
       project: 'unit',
@@ -554,6 +554,50 @@ export const platformCanaries: readonly Canary[] = [
       project: 'pglite',
       file: 'server/test/privacy/deletion.test.ts',
       name: 'ST-6: the address of a deleted person',
+    },
+  },
+  {
+    defect: 'a node serves on with a database that takes no writes',
+    file: `${platform}/db/write-watch.ts`,
+    from: ", '25006': 'read_only' }",
+    to: ' }',
+    test: {
+      project: 'postgres',
+      file: 'server/test/platform/health.test.ts',
+      name: 'a node whose database was made read-only',
+    },
+  },
+  {
+    defect: 'a copy of a backup that was cut off counts as a backup',
+    file: `${platform}/backup/find-fault.ts`,
+    from: 'if (bytes < wanted)',
+    to: 'if (bytes < 0)',
+    test: {
+      project: 'pglite',
+      file: 'server/test/platform/doctor.test.ts',
+      name: 'in a copy of the backups of the product',
+    },
+  },
+  {
+    defect: 'a backup after a rollback names the release that cannot restore it',
+    file: `${platform}/backup/describe-tables.ts`,
+    from: 'release: await findSchemaRelease(tx),',
+    to: 'release: null,',
+    test: {
+      project: 'pglite',
+      file: 'server/test/databases/one-release-back.test.ts',
+      name: 'after a rollback a backup names',
+    },
+  },
+  {
+    defect: 'a backup that hangs keeps all nodes from making another',
+    file: 'server/src/app/backup/run-backup-command.ts',
+    from: '    }, silentMs)\n',
+    to: '    }, 1_000_000)\n',
+    test: {
+      project: 'unit',
+      file: 'server/test/backup/run-backup-command.unit.test.ts',
+      name: 'a backup command that gets no further',
     },
   },
 ]

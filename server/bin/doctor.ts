@@ -10,7 +10,7 @@ Examines what a node needs: configuration, database (answer, tables, clock, conn
 server, the public origin with its proxy, and the last backup. Says for each how it is and what to do. Changes nothing, sends
 no mail and asks the model nothing.
 
-  --backups folder   where backups lie; its newest file is looked at
+  --backups folder   where backups lie; the newest is looked at
   --json             one JSON document instead of lines
   --help             this text
 

@@ -18,8 +18,8 @@ compared with the backup row by row before that ends, and the ledger and the aud
 first.
 
   --newest       the newest backup of BACKUP_DIR, or of the bucket BACKUP_S3_BUCKET
-  --replace      remove what the product has in the database, in the same transaction; refused where another program has
-                 something in the same schema, which would be lost
+  --replace      remove what the product has in the database, in the same transaction; refused while nodes run on it, and where
+                 another program has something in the same schema, which would be lost
   --unencrypted  take a backup that is not encrypted although BACKUP_KEY is set; it may be of another person
   --help         this text
 

@@ -2,8 +2,8 @@ import type { ChatNode } from '../domains/chat/index.ts'
 import {
   checkReadiness,
   countJobs,
+  findNewestSince,
   isStopping,
-  readBackupTimes,
   readJobRunners,
 } from '../domains/monitoring/index.ts'
 import type { ReadReplicas } from '../platform/db/replicas/read-replicas.ts'
@@ -74,12 +74,16 @@ export function watchNode(
   ]
   if (runtime.config.backup.everyHours !== null) {
     stops.push(
-      registerGauge('backup_age_seconds', 'Since the newest backup that a node made began.', async () => {
-        const { keptAt } = await readBackupTimes(db.kysely)
-        // There is nothing to show yet, so the line is left out.
-        if (!keptAt) throw new Error('there is no backup yet')
-        return (runtime.clock.now().getTime() - keptAt.getTime()) / 1_000
-      }),
+      registerGauge(
+        'backup_age_seconds',
+        'Since the newest backup that a node made began; before there is one, since the first attempt.',
+        async () => {
+          const since = await findNewestSince(db.kysely)
+          // There is nothing to show yet, so the line is left out.
+          if (!since) throw new Error('no backup was tried yet')
+          return (runtime.clock.now().getTime() - since.getTime()) / 1_000
+        },
+      ),
     )
   }
   if (runtime.readReplicas) stops.push(...watchReplicas(runtime.readReplicas))

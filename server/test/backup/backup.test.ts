@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { StartedNode } from '../../src/app/start-node.ts'
 import { verifyLedger } from '../../src/app/verify-ledger.ts'
 import { type Caller, send } from '../chat/talk.ts'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
 import { createPerson } from '../factories.ts'
+import { withDatabase } from '../faults/server-process.ts'
 import { openTestSession, startTestNode } from '../nodes.ts'
 import { createEmptyDatabase, readAllRows, runCommand } from './commands.ts'
 
@@ -135,10 +137,29 @@ test('with a key, a backup that is not encrypted is refused, and taken only wher
 }, 120_000)
 
 test.runIf(testEngine() === 'postgres')(
-  'a restore does not take the tables from nodes that run',
+  'a restore does not take the tables from nodes that run, whatever their connections are called',
   async () => {
+    const place = await createTestDatabase()
+    onTestFinished(place.remove)
+    const url = new URL(place.databaseUrl ?? '')
+    url.searchParams.set('application_name', 'chat')
+    const running = await startTestNode(place, { DATABASE_URL: url.href }, { runsJobs: false })
+    const restore = () => runCommand('restore', place, {}, name, '--replace')
     const name = join(backupsOf(location), newestOf(location))
-    const refused = await runCommand('restore', location, {}, name, '--replace')
-    expect(refused).toEqual({ code: 2, said: expect.stringContaining('Nodes are connected') })
+    try {
+      const { nodeId } = running.runtime
+      expect(await restore()).toEqual({
+        code: 2,
+        said: expect.stringMatching(`Nodes run on this database. Stop all of them.*${nodeId}`),
+      })
+    } finally {
+      await running.stop()
+    }
+    // A pooler keeps the connections of a node that was stopped.
+    await withDatabase(place, async ({ kysely }) => {
+      await sql`select 1`.execute(kysely)
+      expect(await restore()).toMatchObject({ code: 0 })
+    })
   },
+  90_000,
 )

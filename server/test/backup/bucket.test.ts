@@ -100,7 +100,11 @@ test('a node keeps backups in a bucket when they are due, and shows and logs why
   const { runtime } = node
   await makeDueBackup(runtime, runBackupCommand, NEVER)
   expect(namesIn(storage)).toHaveLength(1)
-  expect(await readBackupTimes(runtime.db.kysely)).toEqual({ keptAt: now, failedAt: null, isRunning: false })
+  expect(await readBackupTimes(runtime.db.kysely)).toMatchObject({
+    keptAt: now,
+    failedAt: null,
+    isRunning: false,
+  })
   expect(await (await fetch(`${node.url}/metrics`)).text()).toMatch(/^backup_age_seconds 0$/m)
   now = new Date(now.getTime() + 25 * 3_600_000)
   storage.bucket.secretKey = 'changed meanwhile'
@@ -154,10 +158,17 @@ test('the doctor says how old the newest backup of a bucket is, or why it cannot
     status: 'failure',
     says: expect.stringContaining('There is no backup'),
   })
-  for (const end of ['', '.json']) {
+  const put = (end: string, text: string) => {
     const key = `pepper/backups/20260101T230000Z-abcdef.backup${end}`
-    storage.objects.set(key, { bytes: Buffer.from('x'), etag: '"x"', at })
+    storage.objects.set(key, { bytes: Buffer.from(text), etag: '"x"', at })
   }
+  put('', 'x')
+  put('.json', '{"bytes":3}')
+  expect(await ask(at)).toMatchObject({
+    status: 'failure',
+    says: expect.stringContaining('has 1 of 3 bytes'),
+  })
+  put('', 'xyz')
   expect(await ask(at)).toMatchObject({ status: 'ok', says: expect.stringContaining('is 1 h old') })
   expect(await ask(new Date(at.getTime() + 48 * 3_600_000))).toMatchObject({ status: 'warning' })
   const refused = await ask(at, { BACKUP_S3_SECRET_KEY: 'a wrong one' })

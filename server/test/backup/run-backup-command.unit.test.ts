@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { runBackupCommand } from '../../src/app/backup/run-backup-command.ts'
+import { runWatched } from '../../src/app/backup/run-backup-command.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 
@@ -14,7 +14,10 @@ const CONFIG = new URL('../../src/platform/config/config.ts', import.meta.url)
  * Runs the command with a module that is loaded before it, in place of a backup. The module finds `key` in its folder, a
  * file with the key of backups.
  */
-async function runWith(code: string, env: Record<string, string> = {}) {
+async function runWith(
+  code: string,
+  { env = {}, silentMs = 60_000 }: { env?: Record<string, string>; silentMs?: number } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'backup-command-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'before.mjs')
@@ -27,7 +30,7 @@ async function runWith(code: string, env: Record<string, string> = {}) {
     ...Object.fromEntries(named),
     NODE_OPTIONS: `--import=${pathToFileURL(file)}`,
   })
-  const ended = runBackupCommand({ config } as Runtime, AbortSignal.timeout(60_000))
+  const ended = runWatched({ config } as Runtime, AbortSignal.timeout(60_000), silentMs)
   return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 30_000, 'still waiting'))])
 }
 
@@ -50,6 +53,23 @@ test('a backup command that says what it kept has kept it', async () => {
 test('a backup command reads a secret whose file `.env` names once, as its node did', async () => {
   const code = `const { readConfig } = await import('${CONFIG}')
     console.log(JSON.stringify({ name: readConfig().backup.key, bytes: 7 })); process.exit(0)`
-  const ended = await runWith(code, { BACKUP_KEY_FILE: 'key' })
+  const ended = await runWith(code, { env: { BACKUP_KEY_FILE: 'key' } })
   expect(ended).toEqual({ state: 'kept', name: KEY, bytes: 7, complaints: [] })
+})
+
+test('a backup command that gets no further is ended and has failed, with the place to look at', async () => {
+  const ended = await runWith(`process.on('SIGTERM', () => {}); for (;;);`, { silentMs: 500 })
+  expect(ended).toEqual({
+    state: 'failed',
+    reason: expect.stringMatching(/no further.*Look whether .*backups/),
+  })
+})
+
+test('a backup command that takes long but gets on is not ended', async () => {
+  const code = `for (let step = 0; step < 12; step += 1) {
+      process.send('progress')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    console.log('{"name":"one.backup","bytes":7}'); process.exit(0)`
+  expect(await runWith(code, { silentMs: 5_000 })).toMatchObject({ state: 'kept' })
 })

@@ -1,5 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { checkSchema } from '../../src/app/doctor/check-database.ts'
+import { unpackLines } from '../../src/platform/backup/backup-stream.ts'
+import { createFolderStore } from '../../src/platform/backup/folder-store.ts'
+import { loadDatabase } from '../../src/platform/backup/load-database.ts'
+import { makeBackup } from '../../src/platform/backup/make-backup.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { MigrationError } from '../../src/platform/db/migration-error.ts'
 import { programVersion } from '../../src/platform/db/program-version.ts'
@@ -41,6 +49,24 @@ test('an older program restarts on the tables of a later one that leaves it what
   const before = await stateOf()
   expect(await migrate(opened.database)).toEqual([])
   expect(await stateOf()).toEqual(before)
+})
+
+test('after a rollback a backup names the release that restores it, and so does the older program that cannot', async () => {
+  await migrateByLaterRelease(programVersion())
+  const folder = mkdtempSync(join(tmpdir(), 'rolled-back-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store = createFolderStore(folder)
+  const { manifest } = await makeBackup(opened.database, store, { key: undefined, keep: 1, now: new Date() })
+  expect(manifest).toMatchObject({ version: programVersion(), tables_version: LATER })
+  await using target = await openTestDatabase()
+  const lines = unpackLines(await store.read(manifest.name), { key: undefined })
+  await expect(loadDatabase(target.database, lines, { replaces: true })).rejects.toThrow(
+    `has the tables of version ${LATER}, and this is version ${programVersion()}. Do the same with ${LATER}, or a later one. Version ${programVersion()} can be started on it afterwards.`,
+  )
+  expect(await checkSchema(opened.database)).toMatchObject({
+    status: 'warning',
+    says: expect.stringContaining(`Backups that are made now need ${LATER} to be restored.`),
+  })
 })
 
 test('one that is too old is refused, with both versions and the next step', async () => {

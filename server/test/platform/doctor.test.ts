@@ -13,6 +13,7 @@ import { announceStop } from '../../src/domains/monitoring/index.ts'
 import { nameBackup } from '../../src/platform/backup/kept-backups.ts'
 import { startScriptedEmbeddings } from '../../src/platform/embeddings/scripted-embeddings.ts'
 import { startMailServer } from '../announcements/mail-server.ts'
+import { runCommand } from '../backup/commands.ts'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
 import { withDatabase } from '../faults/server-process.ts'
 import { processEnvironment, startTestNode } from '../nodes.ts'
@@ -228,11 +229,52 @@ test('of the backups of the product only whole ones count, and they are late by 
   expect(await judged()).toMatchObject({ status: 'failure', says: expect.stringContaining('There is no') })
   const name = nameBackup(new Date(NOW.getTime() - 4 * HOUR_MS), '1a2b3c')
   writeFileSync(join(kept, name), 'xyz')
-  writeFileSync(join(kept, `${name}.json`), '{}')
+  writeFileSync(join(kept, `${name}.json`), '{"bytes":3}')
   const says = `The newest backup, ${name}, is 4 h old and has 3 bytes.`
   expect(await judged()).toMatchObject({ status: 'ok', says })
   expect(await judged({ BACKUP_EVERY: '3' })).toMatchObject({ status: 'warning', says })
   expect(await judged({ BACKUP_EVERY: '1' })).toMatchObject({ status: 'failure', says })
+})
+
+test('in a copy of the backups of the product, whole ones count by the time of their name, and no other file', async () => {
+  const copies = mkdtempSync(join(folder, 'copies-'))
+  const judged = async () => (await findings({}, copies)).get('backup')
+  const nameOf = (hours: number) => nameBackup(new Date(NOW.getTime() - hours * HOUR_MS), '1a2b3c')
+  writeFileSync(join(copies, `${nameOf(1)}.json`), '{"bytes":3}')
+  writeFileSync(join(copies, `${nameOf(2)}.part`), 'x')
+  writeFileSync(join(copies, 'README.txt'), 'hello')
+  expect(await judged()).toMatchObject({ status: 'failure', says: expect.stringContaining('There is no') })
+  const deeper = join(copies, 'machine')
+  mkdirSync(deeper)
+  const old = nameOf(24 * 17)
+  writeFileSync(join(deeper, old), 'xyz')
+  writeFileSync(join(deeper, `${old}.json`), '{"bytes":3}')
+  expect(await judged()).toMatchObject({
+    status: 'failure',
+    says: `The newest backup, ${old}, is 408 h old and has 3 bytes.`,
+  })
+  writeFileSync(join(copies, nameOf(1)), 'x')
+  expect(await judged()).toMatchObject({
+    status: 'failure',
+    says: `${nameOf(1)} is cut off: it has 1 of 3 bytes.`,
+    advice: expect.stringContaining('Copy it again'),
+  })
+  writeFileSync(join(copies, nameOf(1)), 'xyz')
+  expect(await judged()).toMatchObject({ status: 'ok' })
+  // A place of the product is judged likewise, and its list says which are whole.
+  writeFileSync(join(copies, nameOf(1)), 'x')
+  const env = { BACKUP_DIR: copies }
+  expect((await findings(env)).get('backup')).toMatchObject({ status: 'failure' })
+  const { said } = await runCommand('backup', location, env, '--list')
+  expect(said).toContain(`${nameOf(1)}  1 bytes  not to be restored: ${nameOf(1)} is cut off`)
+})
+
+test('a file that is unfinished is no backup of another program either', async () => {
+  const others = mkdtempSync(join(folder, 'others-'))
+  writeFileSync(join(others, 'today.dump.part'), 'x')
+  expect((await findings({}, others)).get('backup')).toMatchObject({ status: 'failure' })
+  writeFileSync(join(others, 'today.dump'), 'x')
+  expect((await findings({}, others)).get('backup')).toMatchObject({ status: 'ok' })
 })
 
 test('clocks that are apart and connections that run short are judged', () => {

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { examine } from '../../src/app/doctor/examine.ts'
 import { announceStop, checkLiveness, checkReadiness } from '../../src/domains/monitoring/health/index.ts'
 import { addToMinute } from '../../src/domains/monitoring/node-store.ts'
-import { openTestDatabase, type TestDatabase } from '../databases.ts'
+import { errorBody } from '../../src/platform/http/translate-errors.ts'
+import { explainFailure } from '../../src/platform/log/explain-failure.ts'
+import { createTestDatabase, openTestDatabase, type TestDatabase, testEngine } from '../databases.ts'
+import { withDatabase } from '../faults/server-process.ts'
+import { processEnvironment, startTestNode } from '../nodes.ts'
 import { createTestRuntime } from '../runtimes.ts'
 
 let opened: TestDatabase
@@ -91,3 +97,50 @@ test('a node whose writes find the disk full is not ready and says so, until a w
   await write()
   expect(await checkReadiness(runtime)).toMatchObject({ status: 'ready', reason: null })
 })
+
+test.runIf(testEngine() === 'postgres')(
+  'a node whose database was made read-only says so, answers 503, and recovers with a connection that may write',
+  async () => {
+    const location = await createTestDatabase()
+    const node = await startTestNode(location, {}, { runsJobs: false })
+    onTestFinished(() => node.stop().then(location.remove))
+    const { db } = node.runtime
+    const database = sql.id(new URL(location.databaseUrl ?? '').pathname.slice(1))
+    // Sessions take the setting when they begin.
+    const endSessions = () =>
+      withDatabase(location, ({ kysely }) =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(kysely),
+      )
+    const ready = () => fetch(`${node.url}/readyz`).then((answer) => answer.json())
+    await sql`alter database ${database} set default_transaction_read_only = on`.execute(db.kysely)
+    await endSessions()
+    await expect.poll(ready, { timeout: 15_000 }).toMatchObject({
+      reason: 'read_only',
+      message: expect.stringMatching(/takes no writes.*DATABASE_URL/),
+    })
+    const refused = await db
+      .transaction((tx) => tx.deleteFrom('node_minutes').execute())
+      .catch((error) => error)
+    expect(errorBody(refused, { id: 'one', log: node.runtime.log })).toMatchObject({
+      code: 'server.unavailable',
+      status: 503,
+    })
+    expect(explainFailure(refused)).toMatch(/^The database at DATABASE_URL takes no writes.* start again\.$/)
+    const found = await examine(processEnvironment(location), { backups: undefined, now: new Date() })
+    expect(found.find(({ check }) => check === 'database')).toMatchObject({
+      status: 'failure',
+      says: expect.stringContaining('set read-only'),
+    })
+    expect(found.find(({ check }) => check === 'workers')).toBeUndefined()
+    // The sessions of before keep the setting, so that only new ones may write.
+    await withDatabase(location, ({ kysely }) =>
+      kysely.transaction().execute(async (tx) => {
+        await sql`set transaction read write`.execute(tx)
+        await sql`alter database ${database} reset default_transaction_read_only`.execute(tx)
+      }),
+    )
+    await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ status: 'ready' })
+  },
+  60_000,
+)

@@ -61,7 +61,11 @@ export function requireEmbedded({ dataDir }: Pick<Config, 'dataDir'>): void {
 }
 
 /** Opens the store of the backups: the given folder, else the bucket or the folder of the configuration. */
-export function openStore({ folder, bucket }: Config['backup'], given?: string): BackupStore {
+export function openStore(
+  { folder, bucket }: Config['backup'],
+  given?: string,
+  onProgress?: () => void,
+): BackupStore {
   if (given !== undefined || !bucket) return createFolderStore(given ?? folder)
-  return createBucketStore(bucket)
+  return createBucketStore(bucket, { ...(onProgress && { onProgress }) })
 }

@@ -6,6 +6,7 @@ import {
   readJobRunners,
 } from '../../domains/monitoring/index.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { findLaterRelease } from '../../platform/db/applied-migrations.ts'
 import { hasEmbeddedDatabase } from '../../platform/db/data-folder.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findDatabaseFailure } from '../../platform/db/database-failures.ts'
@@ -13,6 +14,8 @@ import { FolderLockedError } from '../../platform/db/folder-lock.ts'
 import { requireCurrentSchema } from '../../platform/db/migrate.ts'
 import { MigrationError } from '../../platform/db/migration-error.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
+import { programVersion } from '../../platform/db/program-version.ts'
+import type { SchemaRelease } from '../../platform/db/schema-release.ts'
 import { explainFailure } from '../../platform/log/explain-failure.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { checkReplicas } from './check-replicas.ts'
@@ -36,11 +39,14 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [describeFailure(error, config)]
   }
   try {
-    const found = [await checkAnswer(db), await checkSchema(db), await checkClock(db)]
+    const answer = await checkAnswer(db)
+    const found = [answer, await checkSchema(db), await checkClock(db)]
     if (db.engine === 'postgres') found.push(await checkConnections(db, config))
     found.push(...(await checkReplicas(db, config)))
-    if (found.every(({ check, status }) => check !== 'schema' || status === 'ok'))
-      found.push(await checkJobs(db), judgeJobRunners(await readJobRunners(db.kysely)))
+    if (found.every(({ check, status }) => check !== 'schema' || status !== 'failure'))
+      found.push(await checkJobs(db))
+    // Nodes that cannot write look as if they were gone.
+    if (answer.status !== 'failure') found.push(judgeJobRunners(await readJobRunners(db.kysely)))
     return found
   } catch (error) {
     return [describeFailure(error, config)]
@@ -58,6 +64,11 @@ function describeFailure(error: unknown, config: Config): Finding {
   return failure('database', firstLine(explainFailure(error)), openAdvice(config))
 }
 
+const TO_PRIMARY =
+  'Let DATABASE_URL lead to the primary and restart the nodes, or promote this server (select pg_promote()).'
+const TO_WRITES =
+  'Find out why: default_transaction_read_only of the server, the database or the role. Managed services set it where storage is full. Reset it; nodes go on by themselves.'
+
 function openAdvice({ databaseUrl }: Config): string {
   return databaseUrl
     ? 'Look at DATABASE_URL, and whether PostgreSQL runs and lets this machine in.'
@@ -66,23 +77,40 @@ function openAdvice({ databaseUrl }: Config): string {
 
 async function checkAnswer(db: Database): Promise<Finding> {
   const startedAt = performance.now()
-  const { rows } = await sql<{
-    version: string
-  }>`select current_setting('server_version') as version`.execute(db.kysely)
+  const { rows } = await sql<{ version: string; isReplica: boolean; isReadOnly: boolean }>`
+    select current_setting('server_version') as version, pg_is_in_recovery() as "isReplica",
+      current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db.kysely)
   const ms = Math.round(performance.now() - startedAt)
+  if (rows[0]?.isReplica)
+    return failure('database', 'The database at DATABASE_URL is a replica, and takes no writes.', TO_PRIMARY)
+  if (rows[0]?.isReadOnly)
+    return failure(
+      'database',
+      'The database at DATABASE_URL was set read-only, and takes no writes.',
+      TO_WRITES,
+    )
   const says = `PostgreSQL ${rows[0]?.version ?? ''}${db.engine === 'pglite' ? ', embedded,' : ''} answers in ${ms} ms.`
   if (ms <= SLOW_MS) return fine('database', says)
   return warning('database', says, 'Look at the load of its machine, and at the way to it.')
 }
 
-async function checkSchema(db: Database): Promise<Finding> {
+/** Checks whether the tables are those of this program. */
+export async function checkSchema(db: Database): Promise<Finding> {
   try {
     await requireCurrentSchema(db)
+    const later = await findLaterRelease(db.kysely)
+    if (later) return describeLaterTables(later)
     return fine('schema', 'The tables and functions are those of this version.')
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
     return failure('schema', error.message, 'Start this version, or run npm run migrate.')
   }
+}
+
+function describeLaterTables({ version }: SchemaRelease): Finding {
+  const says = `The tables are those of version ${version}, on which this version, ${programVersion()}, runs too. Backups that are made now need ${version} to be restored.`
+  const advice = `Keep version ${version} at hand: restore a backup with it, and start this version afterwards.`
+  return warning('schema', says, advice)
 }
 
 async function checkClock(db: Database): Promise<Finding> {

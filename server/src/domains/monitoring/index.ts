@@ -1,5 +1,5 @@
 export { type BackupCommand, makeDueBackup } from './backups/make-due-backup.ts'
-export { type BackupTimes, readBackupTimes } from './backups/store.ts'
+export { type BackupTimes, findNewestSince, readBackupTimes } from './backups/store.ts'
 export { cleanUpMonitoring } from './clean-up.ts'
 export { healthRoutes } from './health/admin-routes.ts'
 export {

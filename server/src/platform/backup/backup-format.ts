@@ -1,3 +1,5 @@
+import type { SchemaRelease } from '../db/schema-release.ts'
+
 /** The version of the format. It is raised when an older program could not read dumps of this one. */
 export const FORMAT = 1
 
@@ -15,6 +17,8 @@ export interface DumpHeader {
   /** The version of the program that made it. */
   version: string
   engine: 'postgres' | 'pglite'
+  /** The release that has migrated the tables: after a rollback a later one than `version`. Older dumps lack it. */
+  release?: SchemaRelease | null | undefined
   migrations: { name: string; checksum: string }[]
   tables: DumpedTable[]
   sequences: { schema: string; name: string; value: string; is_called: boolean }[]

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Transaction } from '../db/database.ts'
 import { programVersion } from '../db/program-version.ts'
+import { findSchemaRelease } from '../db/schema-release.ts'
 import { type DumpedTable, type DumpHeader, FORMAT, nameOf, QUEUE_VERSION } from './backup-format.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function describeDatabase(
     created_at: now.toISOString(),
     version: programVersion(),
     engine,
+    release: await findSchemaRelease(tx),
     migrations,
     tables: await listTables(tx),
     sequences: await readSequences(tx),

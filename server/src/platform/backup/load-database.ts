@@ -8,6 +8,7 @@ import { listTables, ownedByNoExtension, speakPlainly } from './describe-tables.
 import { calledFunction, createdFunction, dropOwnObjects, readOwnNames } from './own-objects.ts'
 import { type DumpStep, readDump } from './read-dump.ts'
 import { readRows } from './read-rows.ts'
+import { requireNoNodes } from './require-no-nodes.ts'
 import { RowDigest } from './row-digest.ts'
 import { resumeRules, suspendRules } from './suspended-rules.ts'
 
@@ -43,7 +44,7 @@ export async function loadDatabase(
   if (first.done || first.value.kind !== 'header')
     throw new BackupError('The backup is empty. Take another one.')
   const { header } = first.value
-  if (!replaces) await requireEmpty(database)
+  await (replaces ? requireNoNodes(database) : requireEmpty(database))
   await installQueue(database)
   return database.transaction((tx) => loadWithin(tx, header, steps, replaces), { isRepeatable: false })
 }
@@ -69,8 +70,8 @@ async function loadWithin(
   replaces: boolean,
 ): Promise<Loaded> {
   await speakPlainly(tx)
-  if (replaces) await empty(tx, header)
-  await applyMigrations(tx, header.migrations)
+  if (replaces) await dropOwnObjects(tx, header)
+  await applyMigrations(tx, header)
   const plans = planTables(header, await listTables(tx))
   const rules = await suspendRules(tx)
   await truncate(tx, [...plans.values()])
@@ -91,18 +92,6 @@ async function loadWithin(
     uncompared: loaded.filter((plan) => !plan.isWhole).map(({ table }) => nameOf(table)),
     unknown: [...all.filter(({ isKnown }) => !isKnown).map(({ table }) => nameOf(table)), ...otherFunctions],
   }
-}
-
-async function empty(tx: Transaction, header: DumpHeader): Promise<void> {
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and application_name = 'pepper' and pid <> pg_backend_pid()`.execute(
-    tx,
-  )
-  if ((rows[0]?.others ?? 0) > 0) {
-    throw new BackupError('Nodes are connected to this database. Stop all of them, then restore.')
-  }
-  await dropOwnObjects(tx, header)
 }
 
 interface Plan {

@@ -12,6 +12,8 @@ import { findBackups, findSurplus, type KeptBackup, manifestOf, nameBackup } fro
 export const manifestSchema = z.object({
   name: z.string(),
   version: z.string(),
+  /** The release of the tables, or a later one, restores it. Null for tables of 1.0.0. */
+  tables_version: z.string().nullable(),
   engine: z.enum(['postgres', 'pglite']),
   created_at: z.string(),
   is_encrypted: z.boolean(),
@@ -28,6 +30,8 @@ export interface BackupOptions {
   /** The number of backups to keep. */
   keep: number
   now: Date
+  /** Called for each part that the place took. */
+  onProgress?: () => void
 }
 
 export interface MadeBackup {
@@ -42,7 +46,7 @@ export interface MadeBackup {
 export async function makeBackup(
   database: Database,
   store: BackupStore,
-  { key, keep, now }: BackupOptions,
+  { key, keep, now, onProgress = () => {} }: BackupOptions,
 ): Promise<MadeBackup> {
   await requireTables(database)
   const complaints: string[] = []
@@ -57,12 +61,13 @@ export async function makeBackup(
       dumped = result
     },
   )
-  await store.write(name, counted(bytes, hash, size))
+  await store.write(name, counted(bytes, { hash, size, onProgress }))
   if (!dumped) throw new Error('a dump ended without a result')
   const { header, rows } = dumped
   const manifest: Manifest = {
     name,
     version: header.version,
+    tables_version: header.release?.version ?? null,
     engine: header.engine,
     created_at: header.created_at,
     is_encrypted: key !== undefined,
@@ -101,13 +106,17 @@ async function requireTables({ kysely }: Database): Promise<void> {
 
 async function* counted(
   bytes: AsyncIterable<Buffer>,
-  hash: ReturnType<typeof createHash>,
-  size: { bytes: number },
+  {
+    hash,
+    size,
+    onProgress,
+  }: { hash: ReturnType<typeof createHash>; size: { bytes: number }; onProgress: () => void },
 ): AsyncGenerator<Buffer> {
   for await (const part of bytes) {
     hash.update(part)
     size.bytes += part.length
     yield part
+    onProgress()
   }
 }
 

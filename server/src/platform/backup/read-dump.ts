@@ -9,6 +9,7 @@ const header = z.object({
   created_at: z.string(),
   version: z.string(),
   engine: z.enum(['postgres', 'pglite']),
+  release: z.object({ version: z.string(), oldest_version: z.string() }).nullish(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(
     z.object({

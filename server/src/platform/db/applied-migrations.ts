@@ -3,7 +3,7 @@ import type { Executor, Transaction } from './database.ts'
 import { MigrationError } from './migration-error.ts'
 import { isSameMigration, type Migration, readMigrations } from './migration-files.ts'
 import { compareVersions, programVersion } from './program-version.ts'
-import { findSchemaRelease, runsBeside } from './schema-release.ts'
+import { findSchemaRelease, runsBeside, type SchemaRelease } from './schema-release.ts'
 
 /** A migration that ran in every database created before version 1.0.0, and in none since. */
 const BEFORE_THE_RELEASE = '0006_membership.sql'
@@ -66,6 +66,13 @@ async function requireRunsBeside(executor: Executor, unknown: string): Promise<v
       ? `The database is newer than this program: version ${release.version} has migrated it, and ${release.oldest_version} is the oldest that still runs on it. This is version ${programVersion()}: start a newer one. A backup from before the upgrade can be restored into an empty database, but lacks everything since.`
       : `The database is newer than this program: it has ${unknown}.`,
   )
+}
+
+/** Finds the release whose tables this program serves without knowing all of them; null if it knows them. */
+export async function findLaterRelease(executor: Executor): Promise<SchemaRelease | null> {
+  const known = readMigrations().map(({ name }) => name)
+  const { rows } = await sql`select from schema_migrations where name <> all (${known})`.execute(executor)
+  return rows.length === 0 ? null : findSchemaRelease(executor)
 }
 
 /** Returns whether the database has a migration, which another node may have applied a moment ago. */

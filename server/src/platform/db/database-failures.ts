@@ -38,6 +38,10 @@ const BY_CODE: Record<string, DatabaseFailure> = {
     says: 'The host of DATABASE_URL cannot be looked up: no name server answers.',
     advice: 'Look at the name server of this machine.',
   },
+  '25006': {
+    says: 'The database at DATABASE_URL takes no writes: it is a replica, or was set read-only.',
+    advice: 'Let DATABASE_URL lead to the primary, or make this one writable, and start again.',
+  },
   '28P01': {
     says: 'The database at DATABASE_URL refuses this user or password.',
     advice: 'Give DATABASE_URL the password that the database has now, and start again.',
@@ -102,7 +106,7 @@ export function findDatabaseFailure(error: unknown): DatabaseFailure | null {
 const BROKEN = ['ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08001', '08006']
 
 /**
- * Returns whether the database cannot be reached, refuses connections, is shutting down or has no room left, so that a
+ * Returns whether the database cannot be reached, refuses connections, is shutting down, takes no writes or has no room left, so that a
  * retry makes sense. A right that is missing is a failure of one statement.
  */
 export function isUnavailable(error: unknown): boolean {

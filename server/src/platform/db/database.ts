@@ -2,6 +2,7 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { QueryResultRow } from 'pg'
 import type { Hints } from '../hints/hints.ts'
 import type { DB } from './schema.ts'
+import type { WriteObstacle } from './write-watch.ts'
 
 export type Transaction = KyselyTransaction<DB>
 export type Executor = Kysely<DB> | Transaction
@@ -42,7 +43,7 @@ export interface Database {
   hints: Hints
   /** Counts the connections that are open, idle, waited for, and allowed. */
   connections(): { open: number; idle: number; waiting: number; max: number }
-  /** Returns whether the disk of the database refused a write of this node, and has taken none since. */
-  isDiskFull(): boolean
+  /** Returns why the database refused a write of this node; null once it has taken one since. */
+  writeObstacle(): WriteObstacle | null
   close(): Promise<void>
 }

@@ -7,7 +7,8 @@ import { applyAllBatches } from './backfill-in-batches.ts'
 import type { Database, Transaction } from './database.ts'
 import { MigrationError } from './migration-error.ts'
 import { isSameMigration, type Migration, readMigrations } from './migration-files.ts'
-import { recordSchemaRelease } from './schema-release.ts'
+import { compareVersions, programVersion } from './program-version.ts'
+import { recordSchemaRelease, runsBeside, type SchemaRelease } from './schema-release.ts'
 import { upgradeInSteps } from './upgrade-in-steps.ts'
 
 /**
@@ -35,28 +36,36 @@ export async function migrateWithin(tx: Transaction): Promise<string[]> {
   return [...pending.map((migration) => migration.name), ...functions]
 }
 
+interface Wanted {
+  migrations: readonly { name: string; checksum: string }[]
+  /** The release that has applied them, where that is known. */
+  release?: SchemaRelease | null | undefined
+}
+
 /**
  * Creates the tables of an empty database as they were after certain migrations, without functions, for rows that come
  * from elsewhere. Throws MigrationError unless this program has each of them unchanged.
  */
-export async function applyMigrations(
-  tx: Transaction,
-  wanted: readonly { name: string; checksum: string }[],
-): Promise<void> {
+export async function applyMigrations(tx: Transaction, { migrations, release }: Wanted): Promise<void> {
   const known = new Map(readMigrations().map((migration) => [migration.name, migration]))
   await lockWhole(tx, 'migrations')
   await createOwnTables(tx)
-  for (const { name, checksum } of wanted) {
+  for (const { name, checksum } of migrations) {
     const migration = known.get(name)
-    if (!migration) {
-      throw new MigrationError(
-        `What is to be loaded is newer than this program: it has ${name}. Use the version that made it, or a later one.`,
-      )
-    }
+    if (!migration) throw new MigrationError(describeLater(name, release))
     if (!isSameMigration(migration, checksum))
       throw new MigrationError(`${name} was another migration there.`)
     await apply(tx, migration)
   }
+}
+
+/** Says which release loads tables which this program does not know. After a rollback an older one copies them. */
+function describeLater(name: string, release: SchemaRelease | null | undefined): string {
+  const version = programVersion()
+  if (!release || compareVersions(release.version, version) <= 0)
+    return `What is to be loaded is newer than this program, version ${version}: it has ${name}. Use the version that has migrated its tables, or a later one; after a rollback that is not the one that made the backup.`
+  const afterwards = runsBeside(release) ? ` Version ${version} can be started on it afterwards.` : ''
+  return `What is to be loaded has the tables of version ${release.version}, and this is version ${version}. Do the same with ${release.version}, or a later one.${afterwards}`
 }
 
 const DENIED =

@@ -7,12 +7,12 @@ import type { Log } from '../log/log.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import { DataFolderError, findObstacle, holdDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
-import { DiskWatch } from './disk-watch.ts'
 import { inspectServer } from './inspect-server.ts'
 import { KEPT_ALIVE } from './kept-alive.ts'
 import { runTransaction } from './run-transaction.ts'
 import type { DB } from './schema.ts'
 import { checkValues, sendableValues } from './sendable-values.ts'
+import { WriteWatch } from './write-watch.ts'
 
 const CONNECTION_TIMEOUT_MS = 10_000
 
@@ -128,9 +128,14 @@ export function openReplica(url: string, poolSize: number, watch: Watch): Replic
   pool.on('connect', (client) => clients.add(client))
   pool.on('remove', (client) => clients.delete(client))
   const cut = () => {
-    for (const client of clients) void (client as pg.PoolClient & pg.Client).end().catch(() => {})
+    for (const client of clients) endClient(client)
   }
   return { ...asDatabase('postgres', pool, watch, async () => {}), cut }
+}
+
+/** Ends a connection of a pool, which the types do not offer. */
+function endClient(client: pg.PoolClient): void {
+  void (client as pg.PoolClient & pg.Client).end().catch(() => {})
 }
 
 /**
@@ -146,14 +151,18 @@ function asDatabase(
   { log, tracer }: Watch,
   afterEnd: () => Promise<void>,
 ): Database {
-  const disk = new DiskWatch()
+  const writes = new WriteWatch()
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   // A connection that breaks between two statements of a transaction has no other listener, and would end the process.
   // The next statement fails.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     checkValues(client)
-    disk.follow(client)
+    writes.follow(client)
+  })
+  // The pool throws away what has been ended. Ending it sooner would break the rollback of its transaction.
+  pool.on('release', (_, client) => {
+    if (engine === 'postgres' && writes.isReadOnly(client)) endClient(client)
   })
   const dialect = new PostgresDialect({ pool })
   const kysely = new Kysely<DB>({ dialect, ...(tracer && { log: recordInto(tracer) }) })
@@ -175,7 +184,7 @@ function asDatabase(
       waiting: pool.waitingCount,
       max: pool.options.max,
     }),
-    isDiskFull: () => disk.isFull,
+    writeObstacle: () => writes.obstacle,
     close: async () => {
       await kysely.destroy()
       await afterEnd()

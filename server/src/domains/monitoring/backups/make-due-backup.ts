@@ -24,7 +24,7 @@ export async function makeDueBackup(
     const silentSince = new Date(now.getTime() - SILENT_MS)
     const forgottenBefore = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
     await settleOldRuns(tx, { silentSince, forgottenBefore })
-    return isDue(await readBackupTimes(tx), everyHours, now) ? claimRun(tx, nodeId, now) : null
+    return isDue(await readBackupTimes(tx), { everyHours, nodeId }, now) ? claimRun(tx, nodeId, now) : null
   })
   if (id === null) return
   const beating = setInterval(() => {

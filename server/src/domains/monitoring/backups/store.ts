@@ -6,6 +6,8 @@ export interface BackupTimes {
   keptAt: Date | null
   /** The end of the newest failed attempt, if that was later. */
   failedAt: Date | null
+  /** The node of that attempt. */
+  failedBy: string | null
   isRunning: boolean
 }
 
@@ -14,9 +16,19 @@ export async function readBackupTimes(executor: Executor): Promise<BackupTimes> 
   const { rows } = await sql<BackupTimes>`
     with kept as (select max(started_at) as at from backup_runs where state = 'kept')
     select kept.at as "keptAt", coalesce(bool_or(r.state = 'running'), false) as "isRunning",
-      max(r.finished_at) filter (where r.state = 'failed' and r.started_at > coalesce(kept.at, '-infinity')) as "failedAt"
+      max(r.finished_at) filter (where r.state = 'failed' and r.started_at > coalesce(kept.at, '-infinity')) as "failedAt",
+      (array_agg(r.node_id order by r.finished_at desc)
+        filter (where r.state = 'failed' and r.started_at > coalesce(kept.at, '-infinity')))[1] as "failedBy"
     from kept left join backup_runs r on true group by kept.at`.execute(executor)
-  return rows[0] ?? { keptAt: null, failedAt: null, isRunning: false }
+  return rows[0] ?? { keptAt: null, failedAt: null, failedBy: null, isRunning: false }
+}
+
+/** Finds since when there is no newer backup: the start of the newest, or of the first attempt while there is none. */
+export async function findNewestSince(executor: Executor): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select coalesce(max(started_at) filter (where state = 'kept'), min(started_at)) as since
+    from backup_runs`.execute(executor)
+  return rows[0]?.since ?? null
 }
 
 /** Fails the runs of nodes that are gone, and deletes old runs. */

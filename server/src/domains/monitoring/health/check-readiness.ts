@@ -15,6 +15,8 @@ export interface Readiness {
 const MESSAGES = {
   stopping: 'This node is stopping and takes no more requests.',
   disk: 'The disk of the database is full, so nothing can be written. Make room: the data is kept, and the node is ready within seconds.',
+  read_only:
+    'The database takes no writes: it is a replica, or was set read-only. Let DATABASE_URL lead to the primary, or make this one writable; the node is ready within seconds, or after a restart if its address was changed.',
   database: 'The database does not answer within 2 s. The log of this node says why.',
   migrations: 'The schema of the database is not the one of this program. Run its migrations.',
 }
@@ -37,7 +39,9 @@ export function isStopping(runtime: Runtime): boolean {
 export async function checkReadiness(runtime: Runtime, withinMs = ANSWER_WITHIN_MS): Promise<Readiness> {
   if (stopping.has(runtime)) return notReady('stopping')
   const { db, config } = runtime
-  if (db.isDiskFull() || (db.engine === 'pglite' && isDiskFull(config.dataDir))) return notReady('disk')
+  const obstacle =
+    db.writeObstacle() ?? (db.engine === 'pglite' && isDiskFull(config.dataDir) ? 'disk' : null)
+  if (obstacle) return notReady(obstacle)
   const pending = await Promise.race([findPending(runtime), afterTimeout(withinMs)])
   if (pending === null) return notReady('database')
   if (!Array.isArray(pending)) return notReady('database', pending.message)

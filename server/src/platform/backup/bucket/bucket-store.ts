@@ -14,7 +14,10 @@ import { abortUpload, uploadObject } from './upload-object.ts'
 const PART_BYTES = 16 * 2 ** 20
 
 /** Keeps backups in a bucket. Each is read back after its upload and compared, before it counts. */
-export function createBucketStore(bucket: Bucket, { partBytes = PART_BYTES } = {}): BackupStore {
+export function createBucketStore(
+  bucket: Bucket,
+  { partBytes = PART_BYTES, onProgress = () => {} } = {},
+): BackupStore {
   const keyOf = (name: string) => `${bucket.prefix}${name.split('/').at(-1)}`
   const remove = async (name: string) => {
     await askBucket(bucket, { method: 'DELETE', key: keyOf(name) })
@@ -24,7 +27,7 @@ export function createBucketStore(bucket: Bucket, { partBytes = PART_BYTES } = {
     list: () => list(bucket),
     write: async (name, bytes) => {
       const sent = await uploadObject(bucket, { key: keyOf(name), bytes, partBytes })
-      if ((await hashObject(bucket, keyOf(name))) === sent) return
+      if ((await hashObject(bucket, keyOf(name), onProgress)) === sent) return
       await remove(name)
       throw new BackupError(
         `${describeBucket(bucket)} returned other bytes of ${name} than it was given, so the file was removed. Look at that storage.`,
@@ -36,9 +39,12 @@ export function createBucketStore(bucket: Bucket, { partBytes = PART_BYTES } = {
   }
 }
 
-async function hashObject(bucket: Bucket, key: string): Promise<string> {
+async function hashObject(bucket: Bucket, key: string, onProgress: () => void): Promise<string> {
   const hash = createHash('sha256')
-  for await (const part of await readObject(bucket, key)) hash.update(part)
+  for await (const part of await readObject(bucket, key)) {
+    hash.update(part)
+    onProgress()
+  }
   return hash.digest('hex')
 }
 
