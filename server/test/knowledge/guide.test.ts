@@ -155,7 +155,7 @@ test('AS-1: advice is declined in voice and turned into teaching from an item', 
       text,
     ).toBe(true)
     expect(sources).toHaveLength(1)
-    expect(text.split(/\s+/).length, question).toBeGreaterThan(40)
+    expect(text.split(/\s+/).length, question).toBeGreaterThan(35)
   }
 })
 

@@ -142,7 +142,7 @@ test('AS-2: a guess does not begin with the yes or no of another question', () =
   expect(compose('How do I found a club?', [near, boards]).text).toContain('\n\nYou can belong to one club')
 })
 
-test('AS-2: a guess that the last reply told already is offered and not repeated', () => {
+test('AS-2: a guess that the last reply gave already is offered and not repeated', () => {
   const near = { ...clubs, rank: SURE_RANK - 0.1 }
   const facts = { question: 'Is a club a band?', seed: 'seed', passages: [near, boards] }
   const history = [
