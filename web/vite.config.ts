@@ -1,24 +1,73 @@
+import { join, relative } from 'node:path'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import type { CodeSplittingGroup } from 'rolldown'
+import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 import { defineConfig } from 'vite'
 import { brandImages } from './build/brand-images.ts'
+import { reachableFrom } from './build/message-areas.ts'
 import { noStringSinks } from './build/no-string-sinks.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstNeeds } from './build/preload-first-needs.ts'
 import { readOperations } from './build/read-operations.ts'
+import { runtimeInEntry } from './build/runtime-in-entry.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import type { MessageArea } from './src/lib/message-areas.ts'
 
-/** Modules that belong together are one file, not a dozen that later parts happen to share. */
+/** Modules that several first screens share, too small for a file of their own: they come with the entry. */
+const smallParts =
+  /src\/(ui\/(card|skeleton|(field|link-bubble)\.module)|lib\/(copy-text|new-id|api\/fetch-document)|shared\/(prompts|tier-ring\.module))|fill-composer/
+
+let first: Set<string> | undefined
+
+/** Lists the modules of the entry: all that it imports at once, directly or through others. */
+function listFirst(context: ChunkingContext): Set<string> {
+  const found = new Set([join(import.meta.dirname, 'index.html')])
+  // A set also visits those that are added on the way.
+  for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  return found
+}
+
+/** Lists the files under `web` that a screen's file imports at once, itself included. */
+const signingIn = reachableFrom('src/member/joining/auth-route.tsx')
+
+/**
+ * A first screen waits for each of its files. So it is made of the entry, one file of its own, and one that it shares
+ * with others.
+ */
 const chunkGroups: CodeSplittingGroup[] = [
-  { name: 'first', tags: ['$initial'], priority: 4 },
+  {
+    name: (id, context) => {
+      first ??= listFirst(context)
+      return first.has(id) || smallParts.test(id) ? 'first' : null
+    },
+    priority: 4,
+  },
   {
     name: 'writing',
-    test: /src\/(member\/chat\/(composer\/(composer|current-drafts|draft)|thread\/open-receipt)|ui\/card|shared\/(brand\/home-picture|prompts))/,
+    test: /src\/(member\/(chat\/(composer\/|guest\/use-join-search|thread\/(open-receipt|\S+\.module)|chat-route\.module|turn\/\S+\.module)|home\/\S+\.module)|shared\/brand\/home-picture)/,
     priority: 3,
   },
+  {
+    name: 'chat',
+    test: /src\/(member\/chat\/(chat-route|turn\/|guest\/(guest-|load-)|drawer\/mark-chat-seen|thread\/empty-chat)|lib\/api\/stream-silence|chat\/stream-wire)|eventsource-parser/,
+    priority: 3,
+  },
+  {
+    name: 'signing-in',
+    test: (id) =>
+      (signingIn.has(relative(import.meta.dirname, id).replaceAll('\\', '/')) || /\.module\.css$/.test(id)) &&
+      /src\/(member\/joining\/|shared\/(passkeys|second-factor)|ui\/tabs|lib\/use-countdown|contract\/src\/joining)/.test(
+        id,
+      ) &&
+      !/joining\/(claims|ways-in)\/\S*\.module/.test(id),
+    priority: 3,
+  },
+  { name: 'referrals', test: /src\/(member\/referrals\/|lib\/qr-code)|uqr/, priority: 3 },
+  { name: 'credits', test: /src\/member\/credits\/(?!receipt-dialog)/, priority: 3 },
+  { name: 'persona', test: /src\/member\/persona\//, priority: 3 },
+  { name: 'served', test: /src\/(member\/content\/|ui\/use-drawn-html|chat\/title-search)/, priority: 3 },
   { name: 'charts', test: /src\/admin\/charts\//, minShareCount: 2, priority: 3 },
   {
     name: 'admin-parts',
@@ -28,17 +77,11 @@ const chunkGroups: CodeSplittingGroup[] = [
   },
   {
     name: 'bits',
-    test: /src\/(ui\/(skeleton|icons|modal|dialog|link-bubble|refresh-button|say-not-copied)|lib\/(new-id|save-file|copy-text|api\/fetch-document|formats\/csv-text|trusted-types)|shared\/(use-(action|up-to-date)|error-(text|toast-rules)|unfinished-toast|tiers|tier-ring)|text\/csv-cell)/,
+    test: /src\/(ui\/(icons|link-bubble|refresh-button|say-not-copied|field|text-|password-field|select)|lib\/(use-polled|save-file|formats\/csv-text)|shared\/(use-(action|up-to-date)|tiers|unfinished-toast|tier-ring|language-select|notify-saved|weak-password-texts)|identity\/password-rules|text\/csv-cell)/,
     minShareCount: 2,
     priority: 3,
   },
-  {
-    name: 'joining-parts',
-    test: /src\/(member\/joining\/(joined|use-form|password-choice|joining\.module|referral-code-field|next-path|fields\/|recovery\/typed-email|passkeys\/passkey-factor)|shared\/(passkeys\/passkey(s|-button)|language-select|notify-saved|second-factor))/,
-    minShareCount: 2,
-    priority: 3,
-  },
-  { name: 'forms', test: /src\/ui\/(field|text-|password-field|select)/, minShareCount: 2, priority: 3 },
+  { name: 'dialogs', test: /src\/ui\/(modal|dialog)/, minShareCount: 2, priority: 3 },
 ]
 
 /**
@@ -49,6 +92,12 @@ const fileNames = {
   entryFileNames: 'assets/[hash].js',
   chunkFileNames: 'assets/[hash].js',
   assetFileNames: 'assets/[hash][extname]',
+}
+
+/** Names the parts of a first screen of members that has words of its own. */
+function screenOf(path: string, { part, area }: { part: string; area: MessageArea }) {
+  const parts = new RegExp(`/member/${part}-route\\.tsx$`)
+  return { paths: [path], parts, words: new RegExp(`/src/locales/${area}/(\\w+)\\.po$`) }
 }
 
 export default defineConfig({
@@ -64,14 +113,19 @@ export default defineConfig({
     preloadFirstNeeds({
       fonts: /\.woff2$/,
       words: /\/src\/locales\/core\/(\w+)\.po$/,
-      screens: {
-        '/': /\/member\/home\/home-route\.tsx$/,
-        '/chat': /\/member\/chat\/chat-route\.tsx$/,
-        '/auth': /\/member\/joining\/auth-route\.tsx$/,
-        '/referrals': /\/member\/referrals\/referrals-route\.tsx$/,
-        '/credit-history': /\/member\/credits\/credit-history-route\.tsx$/,
-      },
+      screens: [
+        { paths: ['/'], parts: /\/member\/home\/home-route\.tsx$/ },
+        {
+          paths: ['/faq', '/learn', '/privacy-policy', '/report-bug', '/terms-of-use'],
+          parts: /\/member\/content\/served-(page|route)\.tsx?$/,
+        },
+        screenOf('/auth', { part: 'joining/auth', area: 'entry' }),
+        screenOf('/chat', { part: 'chat/chat', area: 'chat' }),
+        screenOf('/credit-history', { part: 'credits/credit-history', area: 'credits' }),
+        screenOf('/referrals', { part: 'referrals/referrals', area: 'referrals' }),
+      ],
     }),
+    runtimeInEntry(),
     serviceWorker({
       parts: [/\/src\/locales\/core\/\w+\.po$/, /\/src\/app\/offline\/offline-screen\.tsx$/],
       files: /\.woff2$/,
