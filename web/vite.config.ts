@@ -1,11 +1,12 @@
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
+import type { CodeSplittingGroup } from 'rolldown'
 import { defineConfig } from 'vite'
 import { brandImages } from './build/brand-images.ts'
+import { firstParts } from './build/first-parts.ts'
 import { reachableFrom } from './build/message-areas.ts'
 import { noStringSinks } from './build/no-string-sinks.ts'
 import { precompress } from './build/precompress.ts'
@@ -15,20 +16,6 @@ import { runtimeInEntry } from './build/runtime-in-entry.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import type { MessageArea } from './src/lib/message-areas.ts'
 
-/** Modules that several first screens share, too small for a file of their own: they come with the entry. */
-const smallParts =
-  /src\/(ui\/(card|skeleton|(field|link-bubble)\.module)|lib\/(copy-text|new-id|api\/fetch-document)|shared\/(prompts|tier-ring\.module))|fill-composer/
-
-let first: Set<string> | undefined
-
-/** Lists the modules of the entry: all that it imports at once, directly or through others. */
-function listFirst(context: ChunkingContext): Set<string> {
-  const found = new Set([join(import.meta.dirname, 'index.html')])
-  // A set also visits those that are added on the way.
-  for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next)
-  return found
-}
-
 /** Lists the files under `web` that a screen's file imports at once, itself included. */
 const signingIn = reachableFrom('src/member/joining/auth-route.tsx')
 
@@ -37,13 +24,7 @@ const signingIn = reachableFrom('src/member/joining/auth-route.tsx')
  * with others.
  */
 const chunkGroups: CodeSplittingGroup[] = [
-  {
-    name: (id, context) => {
-      first ??= listFirst(context)
-      return first.has(id) || smallParts.test(id) ? 'first' : null
-    },
-    priority: 4,
-  },
+  { name: 'first', tags: ['$initial'], priority: 4 },
   {
     name: 'writing',
     test: /src\/(member\/(chat\/(composer\/|guest\/use-join-search|thread\/(open-receipt|\S+\.module)|chat-route\.module|turn\/\S+\.module)|home\/\S+\.module)|shared\/brand\/home-picture)/,
@@ -108,6 +89,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     readOperations(),
     optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'es-ES', 'fr-FR'] }),
+    firstParts(),
     noStringSinks(),
     brandImages(),
     preloadFirstNeeds({
@@ -139,6 +121,8 @@ export default defineConfig({
     manifest: true,
     // A font or image inlined into the CSS would block the first paint.
     assetsInlineLimit: 0,
+    // A browser that does not fetch ahead starts the app all the same.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
