@@ -4,6 +4,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { ErrorCode, ErrorData } from '@pepper/contract/errors'
 import { CallError, type CallErrorCode, dataOf } from '../lib/api/call-error.ts'
 import { formatZonedDateTime } from '../lib/formats/format.ts'
+import { keepErrorMessages } from './error-text.ts'
 import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast-rules.ts'
 import { weakPasswordTexts } from './weak-password-texts.ts'
 
@@ -292,3 +293,5 @@ const toasts: Record<ErrorToastKey, (error: unknown) => { title: string; text: s
     text: t`An unexpected error occurred. Please try again.`,
   }),
 }
+
+keepErrorMessages({ errorText, errorToast })

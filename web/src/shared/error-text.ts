@@ -9,14 +9,26 @@ export const errorMessagesChunk = lazyChunk(() => withMessages('errors', () => i
 
 beforeRefusals(() => errorMessagesChunk.fetch())
 
+interface ErrorMessages {
+  errorText(error: unknown): string
+  errorToast(attempt: Attempt, error: unknown): { title: string; text: string }
+}
+
+let messages: ErrorMessages | null = null
+
+/** Is called once the messages for every code are there, for a part of the app may bring them, too. */
+export function keepErrorMessages(all: ErrorMessages): void {
+  messages = all
+}
+
 /** Describes any error in a sentence or two: what happened and what to do. */
 export function errorText(error: unknown): string {
-  return errorMessagesChunk.state.get().part?.errorText(error) ?? plainText(error)
+  return messages?.errorText(error) ?? plainText(error)
 }
 
 /** Builds the title and the text of the toast for an error, as in the documents' catalogue (AU-15, CH-8). */
 export function errorToast(attempt: Attempt, error: unknown): { title: string; text: string } {
-  const toast = errorMessagesChunk.state.get().part?.errorToast(attempt, error)
+  const toast = messages?.errorToast(attempt, error)
   return toast ?? { title: t`Unexpected Error`, text: plainText(error) }
 }
 
