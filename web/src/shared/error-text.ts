@@ -3,32 +3,21 @@ import { beforeRefusals, CallError } from '../lib/api/call-error.ts'
 import { withMessages } from '../lib/i18n.ts'
 import { lazyChunk } from '../lib/lazy-chunk.ts'
 import type { Attempt } from './error-toast-rules.ts'
+import { findErrorMessages } from './kept-error-messages.ts'
 
 /** Loads the messages for every code: a refusal waits for them, and no first screen shows one. */
 export const errorMessagesChunk = lazyChunk(() => withMessages('errors', () => import('./error-messages.ts')))
 
 beforeRefusals(() => errorMessagesChunk.fetch())
 
-interface ErrorMessages {
-  errorText(error: unknown): string
-  errorToast(attempt: Attempt, error: unknown): { title: string; text: string }
-}
-
-let messages: ErrorMessages | null = null
-
-/** Is called once the messages for every code are there, for a part of the app may bring them, too. */
-export function keepErrorMessages(all: ErrorMessages): void {
-  messages = all
-}
-
 /** Describes any error in a sentence or two: what happened and what to do. */
 export function errorText(error: unknown): string {
-  return messages?.errorText(error) ?? plainText(error)
+  return findErrorMessages()?.errorText(error) ?? plainText(error)
 }
 
 /** Builds the title and the text of the toast for an error, as in the documents' catalogue (AU-15, CH-8). */
 export function errorToast(attempt: Attempt, error: unknown): { title: string; text: string } {
-  const toast = messages?.errorToast(attempt, error)
+  const toast = findErrorMessages()?.errorToast(attempt, error)
   return toast ?? { title: t`Unexpected Error`, text: plainText(error) }
 }
 
