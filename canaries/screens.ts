@@ -189,4 +189,26 @@ export const screenCanaries: readonly Canary[] = [
       name: 'RT-4: a message in one line is inside the open dialog',
     },
   },
+  {
+    defect: 'a reply that its reader saw arrive stays unread where they leave at once',
+    file: 'web/src/member/chat/turn/watch-looks.ts',
+    from: 'ended.isWitnessed || performance.now()',
+    to: 'performance.now()',
+    test: {
+      project: 'web',
+      file: 'web/src/member/chat/turn/watch-looks.test.ts',
+      name: 'DR-4: a reply that its reader saw arrive is read',
+    },
+  },
+  {
+    defect: 'an interrupted retry is sent at a later visit to its chat',
+    file: 'web/src/member/chat/turn/give-back-interrupted.ts',
+    from: 'draftPlaceOf(userId, chatOf(entry))',
+    to: "'retry_of' in entry.input ? { sessionId: shown } : draftPlaceOf(userId, chatOf(entry))",
+    test: {
+      project: 'components',
+      file: 'web/src/member/chat/turn/give-back-interrupted.test.tsx',
+      name: 'CH-4, CR-3: an interrupted retry goes on',
+    },
+  },
 ]

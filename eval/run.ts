@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { questionIn } from '../server/src/domains/knowledge/index/read-message.ts'
 import { embeddingsOptions, embeddingsServer } from './embeddings-options.ts'
+import { firstTable, tallyFirst } from './first.ts'
 import { openGuide } from './guide.ts'
 import { judge } from './judge.ts'
 import { measureVectors } from './measured-vectors.ts'
@@ -14,7 +15,7 @@ import { subjectsTable, tallySubjects } from './subjects.ts'
 import { talksTable, tallyTalks } from './talks.ts'
 import { tallyWordings, wordingsTable } from './wordings.ts'
 
-const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND] [--messages | --wordings | --subjects | --talks] [--embeddings URL [--model NAME] [--languages en,de]]
+const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND] [--messages | --wordings | --subjects | --first | --talks] [--embeddings URL [--model NAME] [--languages en,de]]
 
 Asks the built-in guide every case of eval/cases and prints how it did, by kind and language, in seconds: no database,
 no server. --write puts that into docs/guide-scores.md too. --cases reads another folder, --kind takes one kind only.
@@ -22,6 +23,7 @@ no server. --write puts that into docs/guide-scores.md too. --cases reads anothe
 --wordings asks the questions of eval/wordings instead, and prints for how many of them their section is found first,
 and how sure the guide is by right.
 --subjects asks the messages of eval/subjects, each of which only names a subject, and prints for how many its page comes first.
+--first asks the first questions of newcomers of eval/first, and prints for how many a section that answers comes first.
 --talks asks the last message of each talk of eval/talks, and prints for how many a section that answers comes first.
 --embeddings compares by meaning, too, with the vectors of a server such as eval/serve-embeddings.ts; --languages are those that its
 model knows, all unless it is said.
@@ -35,6 +37,7 @@ const MESSAGES_MARK = '<!-- made by npm run eval -- --messages --write -->'
 const WORDINGS_MARK = '<!-- made by npm run eval -- --wordings --write -->'
 
 const SUBJECTS_MARK = '<!-- made by npm run eval -- --subjects --write -->'
+const FIRST_MARK = '<!-- made by npm run eval -- --first --write -->'
 const TALKS_MARK = '<!-- made by npm run eval -- --talks --write -->'
 
 const { values } = parseArgs({
@@ -45,6 +48,7 @@ const { values } = parseArgs({
     messages: { type: 'boolean' },
     wordings: { type: 'boolean' },
     subjects: { type: 'boolean' },
+    first: { type: 'boolean' },
     talks: { type: 'boolean' },
     ...embeddingsOptions,
     help: { type: 'boolean' },
@@ -65,6 +69,7 @@ async function run(): Promise<number> {
   if (values.messages) return show(messagesTable(tallyMessages(guide)), MESSAGES_MARK)
   if (values.wordings) return show(wordingsTable(tallyWordings(guide)), WORDINGS_MARK)
   if (values.subjects) return show(subjectsTable(tallySubjects(guide)), SUBJECTS_MARK)
+  if (values.first) return show(firstTable(tallyFirst(guide)), FIRST_MARK)
   if (values.talks) return show(talksTable(tallyTalks(guide)), TALKS_MARK)
   const all = readCases(values.cases).map(({ read }) => read())
   const cases = all.filter(({ kind }) => !values.kind || kind === values.kind)

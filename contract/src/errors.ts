@@ -483,6 +483,11 @@ export const errorCatalogue = {
   'gaps.not_found': { status: 404, message: 'Question not found.' },
   'knowledge.answer_not_found': { status: 404, message: 'Answer not found.' },
   'knowledge.question_taken': { status: 409, message: 'Another answer is pinned to this question already.' },
+  'knowledge.source_not_found': {
+    status: 422,
+    message: 'The guide has no such page to name as a source.',
+    data: z.object({ sources: z.array(z.string()) }),
+  },
   'knowledge.section_not_found': { status: 404, message: 'Section not found.' },
   'knowledge.wording_not_found': { status: 404, message: 'Wording not found.' },
   'content.page_taken': {

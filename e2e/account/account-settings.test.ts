@@ -387,7 +387,7 @@ test.each(['phone', 'desktop'] as const)(
     expect(await toast(page, 'Your password was changed').count()).toBe(0)
     await expect.poll(() => focused(page)).toBe('Change password')
     await security.getByText('Recent security events').click()
-    await security.getByText('Wrong password or code while signed in').waitFor()
+    await security.getByText('Wrong password, code or passkey while signed in').waitFor()
     await security.getByText('Password changed').waitFor()
     await signInAs(email, '/?settings=account', {}, 'a quiet house of garlic')
   },

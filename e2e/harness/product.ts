@@ -11,7 +11,16 @@ const main = join(root, 'server', 'src', 'main.ts')
 // The server ends with the process that started it, even when that is killed.
 const guard = pathToFileURL(join(root, 'scripts', 'stop-with-npm.mjs')).href
 const readyWithinMs = 60_000
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SYSTEMROOT', 'NODE_COMPILE_CACHE']
+const inherited = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TZ',
+  'LANG',
+  'SYSTEMROOT',
+  'NODE_COMPILE_CACHE',
+  'GLIBC_TUNABLES',
+]
 
 export interface ProductOptions {
   dataDir: string

@@ -28,8 +28,8 @@ export function processEnvironment(
   location: DatabaseLocation,
   env: Record<string, string> = {},
 ): Record<string, string | undefined> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, NODE_COMPILE_CACHE, ...nodeEnvironment(location, env) }
+  const { PATH, NODE_COMPILE_CACHE, GLIBC_TUNABLES } = process.env
+  return { PATH, NODE_COMPILE_CACHE, GLIBC_TUNABLES, ...nodeEnvironment(location, env) }
 }
 
 function nodeEnvironment(

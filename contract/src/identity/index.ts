@@ -94,7 +94,7 @@ export type OwnSession = z.infer<typeof ownSession>
 export const ownSecurityEvent = z.object({
   id: z.number().int().min(1),
   type: securityEventType,
-  /** Whether a signed-in device was asked for a password or code again, so that its failure is no failed sign-in. */
+  /** Whether a signed-in device was asked for a password, code or passkey again: its failure is no failed sign-in. */
   is_asked_again: z.boolean(),
   network: z.string().nullable(),
   created_at: timestamp,

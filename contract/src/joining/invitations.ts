@@ -78,7 +78,7 @@ export const invitations = {
   /** Invites an address: it gets a mail in its language with a link that makes the account and is valid for 7 days. */
   create: memberOperation
     .route({ method: 'POST', path, summary: 'Invite a person by email', tags })
-    .errors(fails('settings.mail_off', 'identity.email_taken', 'joining.invited_already'))
+    .errors(fails('settings.mail_off', 'joining.member_exists', 'joining.invited_already'))
     .input(newMemberInvitation)
     .output(sentInvitation),
 

@@ -50,7 +50,7 @@ export type PinnedAnswer = z.infer<typeof pinnedAnswer>
 const tags = ['content administration']
 const one = z.strictObject({ id: uuid })
 const notFound = fails('knowledge.answer_not_found')
-const taken = fails('knowledge.question_taken')
+const refused = fails('knowledge.question_taken', 'knowledge.source_not_found')
 const unreadable = fails('content.too_deep', 'content.tables_too_large', 'content.too_slow')
 
 /** The answers that the guide gives word for word to their questions (AS-4). All need `content.manage`. */
@@ -63,14 +63,14 @@ export const verifiedAnswers = {
 
   pin: memberOperation
     .route({ method: 'POST', path: '/admin/guide/answers', summary: 'Pin an answer', tags })
-    .errors({ ...taken, ...unreadable })
+    .errors({ ...refused, ...unreadable })
     .input(pinnedFields)
     .output(pinnedAnswer),
 
   /** Changes an answer, unless another administrator has changed it since the version that the change was made from. */
   change: memberOperation
     .route({ method: 'POST', path: '/admin/guide/answers/{id}', summary: 'Change an answer', tags })
-    .errors({ ...notFound, ...taken, ...unreadable, ...fails('content.changed_meanwhile') })
+    .errors({ ...notFound, ...refused, ...unreadable, ...fails('content.changed_meanwhile') })
     .input(pinnedFields.extend({ id: uuid, version }))
     .output(pinnedAnswer),
 

@@ -7,6 +7,7 @@ import { registerPasskey } from '../../src/domains/identity/passkeys/register-pa
 import { removePasskey } from '../../src/domains/identity/passkeys/remove-passkey.ts'
 import { renamePasskey } from '../../src/domains/identity/passkeys/rename-passkey.ts'
 import { startRegistration } from '../../src/domains/identity/passkeys/start-registration.ts'
+import { readSecurity } from '../../src/domains/identity/read-security.ts'
 import { readSecondFactor } from '../../src/domains/identity/second-factor/read-second-factor.ts'
 import { createAdmin } from '../../src/domains/joining/index.ts'
 import { signInByPasskey } from '../../src/domains/joining/signing-in/sign-in-by-passkey.ts'
@@ -179,6 +180,11 @@ test('AU-11: a passkey counts as the password given again; adding and removing a
     return codeOf(visitor.call((context) => reauthenticateByPasskey(context, { passkey })))
   }
   expect(await reauthenticate(other.key)).toBe(REFUSED)
+  const { events } = await visitor.call(readSecurity)
+  expect(events[0]).toMatchObject({ type: 'login_failed', is_asked_again: true })
+  expect((await other.visitor.call(readSecurity)).events.map(({ type }) => type)).not.toContain(
+    'login_failed',
+  )
   expect(await reauthenticate(key)).toBe('ok')
   expect(await codeOf(visitor.call((context) => removePasskey(context, { id })))).toBe(REQUIRED)
   expect(await codeOf(visitor.call((context) => removePasskey(context, { id, code: '000000' })))).toBe(

@@ -93,8 +93,11 @@ test('AU-14: an address is invited once at a time, however many administrators a
   expect(await listed()).toHaveLength(1)
   expect(await mailsTo(world, EMAIL)).toHaveLength(1)
   const email = 'there@example.org'
-  await createPerson(world.database, { email })
-  expect(await codeOf(invite(email))).toBe('identity.email_taken')
+  const userId = await createPerson(world.database, { email })
+  await expect(invite(email)).rejects.toMatchObject({
+    code: 'joining.member_exists',
+    data: { user_id: userId },
+  })
   expect(await refusalsOf(world.runtime, (context) => listMemberInvitations(context, { limit: 1 }))).toEqual(
     REFUSED,
   )

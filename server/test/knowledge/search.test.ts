@@ -1,16 +1,13 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadGuide, searchKnowledge } from '../../src/domains/knowledge/index.ts'
-import { readBrand } from '../../src/platform/brand.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
-
-const brand = readBrand({ brandFile: undefined, env: {} })
+import { createTestRuntime } from '../runtimes.ts'
 
 let opened: TestDatabase
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  await loadGuide({ db: opened.database, brand, log: pino({ level: 'silent' }) })
+  await loadGuide(createTestRuntime(opened.database))
 })
 afterAll(() => opened.close())
 

@@ -29,7 +29,7 @@ test('AD-11: the pages of the guide and its answers take a new name of the site'
   const slug = 'gift-credits'
   expect(await readPage(slug)).not.toContain('admin of Fooville')
   await nameSite('Fooville')
-  await expect.poll(() => readPage(slug), { timeout: 20_000, interval: 500 }).toContain('admin of Fooville')
+  await expect.poll(() => readPage(slug), { interval: 500 }).toContain('admin of Fooville')
   expect(await readPage(slug, 'de')).toContain('von Fooville')
   const { text } = await send(await world.newCaller(), { content: QUESTION })
   expect(text).toContain('Fooville costs no money')

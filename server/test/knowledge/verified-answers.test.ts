@@ -22,7 +22,7 @@ const HOURS = {
   wordings: ['opening hours of the clubhouse'],
   language: 'en',
   answer: 'The clubhouse opens at **nine**, and not a minute before.',
-  sources: ['what-are-clubs', 'no-such-page'],
+  sources: ['what-are-clubs'],
 }
 
 async function pin(fields: object = {}): Promise<PinnedAnswer> {
@@ -54,6 +54,24 @@ test('AS-4: a pinned answer is given word for word to its question, marked and w
     '¿Cuándo abre el clubhouse?',
   ])
     expect((await send(member, { content })).end?.marks ?? []).not.toContain('verified')
+})
+
+// Guards: a mistyped address was saved, and members saw an answer without its source.
+test('AS-4: a source that is no page is refused by its name, and one that is gone later is left out', async () => {
+  const named = { ...HOURS, sources: ['what-are-clubs', 'faq', 'no-such-page'] }
+  const refused = await post(admin, '/api/admin/guide/answers', named)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { code: 'knowledge.source_not_found', data: { sources: ['no-such-page'] } },
+  ])
+  const pinned = await pin({ sources: ['what-are-clubs', 'faq'] })
+  expect((await change({ ...named, version: pinned.version }, pinned.id)).body.code).toBe(
+    'knowledge.source_not_found',
+  )
+  await sql`update verified_answers set sources = '{gone-since,faq}'`.execute(world.database.kysely)
+  expect((await send(member, { content: HOURS.question })).end?.sources).toMatchObject([
+    { slug: 'faq', url: '/faq' },
+  ])
 })
 
 test('AS-1, AS-4: people in danger and requests for advice come before a pinned answer', async () => {

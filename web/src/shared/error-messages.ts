@@ -177,6 +177,7 @@ const messages: Record<CallErrorCode, MessageDescriptor> = {
   'gaps.not_found': msg`This question was not found. It may have been deleted with its chat.`,
   'knowledge.answer_not_found': msg`This answer was not found. It may have been unpinned.`,
   'knowledge.question_taken': msg`Another answer is already pinned to this question. Change that one.`,
+  'knowledge.source_not_found': msg`The guide has no page with this address. Please check the sources.`,
   'knowledge.section_not_found': msg`This section of the guide no longer exists.`,
   'knowledge.wording_not_found': msg`This wording was not found. It may have been removed.`,
   'content.export_too_large': msg`These are too many items for one zip. Choose fewer, such as one kind at a time.`,
@@ -229,11 +230,17 @@ function failureText(reference: string): string {
 }
 
 /** States the reason and the end of a ban, in the reader's language and time zone. */
-function banText({ reason, until }: ErrorData<'identity.banned'>): string | null {
+function banText({ reason: written, until }: ErrorData<'identity.banned'>): string | null {
+  const reason = written && asSentence(written)
   if (until === null) return reason && t`This account is suspended: ${reason} Please contact support.`
   const moment = formatZonedDateTime(until, i18n.locale)
   if (!reason) return t`This account is suspended until ${moment}. Please contact support.`
   return t`This account is suspended until ${moment}: ${reason}`
+}
+
+/** Ends words that an administrator wrote with a full stop, so that the next sentence does not run into them. */
+function asSentence(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`
 }
 
 /** Describes a bare code, as lists of outcomes contain it. */

@@ -5,7 +5,13 @@ import type { Executor } from '../../platform/db/database.ts'
 const SESSIONS = 50
 const EVENTS = 20
 /** The reasons of failures on a device that is signed in. */
-const ASKED_AGAIN = ['password_change', 'email_change', 'reauthentication', 'second_factor_change']
+const ASKED_AGAIN = [
+  'password_change',
+  'email_change',
+  'reauthentication',
+  'second_factor_change',
+  'passkey_asked_again',
+]
 
 export function listOwnSessions(executor: Executor, userId: string, now: Date) {
   return executor

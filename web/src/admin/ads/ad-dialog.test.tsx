@@ -1,5 +1,5 @@
 import type { AdPlacement } from '@pepper/contract/ads'
-import { waitFor } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { uuid } from '../../../test/fixtures.ts'
@@ -33,6 +33,19 @@ test('AD-8: an ad is created once for two presses, and the parts removed from it
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
   expect(create.mock.calls.map(([input]) => input)).toMatchObject([{ name: 'Spring', content: '<b>Hi</b>' }])
   expect(shownToasts()).toMatchObject([{ text: 'Removed from the HTML: script' }])
+})
+
+test('AD-8: a form that is closed by Escape keeps its words until Cancel gives them up', async () => {
+  const closed = drawDialog()
+  await closed.person.type(closed.getByLabelText('Name'), 'Spring')
+  fireEvent(closed.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(closed.onClose).toHaveBeenCalledTimes(1)
+  closed.unmount()
+  const again = drawDialog()
+  expect(again.getByLabelText('Name')).toHaveProperty('value', 'Spring')
+  await again.person.click(again.getByRole('button', { name: 'Cancel' }))
+  again.unmount()
+  expect(drawDialog().getByLabelText('Name')).toHaveProperty('value', '')
 })
 
 const stored = {

@@ -81,7 +81,8 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
       isOpen
       isSheet
       size="large"
-      onClose={close}
+      // Esc and a press beside the form happen by mistake: only Cancel gives the text up.
+      onClose={onClose}
       title={ad ? t`Edit ad placement` : t`Create ad placement`}
       actions={
         <>

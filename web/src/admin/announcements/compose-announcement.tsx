@@ -50,6 +50,7 @@ export function ComposeAnnouncement({ counts, onSent }: ComposeProps) {
     <form className={styles.form} noValidate onSubmit={ask}>
       <TextArea
         label={t`Message`}
+        hint={t`Plain text, without Markdown.`}
         error={problem === 'blank' && t`Please fill this in.`}
         maxLength={ANNOUNCEMENT_MAX_CHARACTERS}
         required

@@ -50,6 +50,20 @@ test('AS-4: an answer is kept where it could not be saved, and forgotten once it
   expect(drafts()).toHaveLength(0)
 })
 
+test('AS-4: a source that is no page of the guide is named at its field until it is changed', async () => {
+  const pin = serve((api) => api.knowledge.verified.pin)
+  pin.mockRejectedValue(refusal('knowledge.source_not_found', { data: { sources: ['no-page'] } }))
+  const { answer, person, getByRole, getByLabelText, findByText, queryByText } = await drawDialog()
+  await person.type(answer(), 'Groups')
+  const sources = getByLabelText(/^Sources/)
+  await person.type(sources, '/learn/no-page')
+  await person.click(getByRole('button', { name: 'Save the answer' }))
+  expect(await findByText('Not a page of the guide: /learn/no-page')).toBeTruthy()
+  expect(sources.getAttribute('aria-invalid')).toBe('true')
+  await person.type(sources, 's')
+  expect(queryByText(/^Not a page of the guide/)).toBeNull()
+})
+
 const pinned = {
   ...{ id: uuid(7), question: 'What are clubs?', wordings: [], language: 'en' as const, answer: 'Groups' },
   ...{ sources: [], expires_at: null, version: 1, updated_at: AT },

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { BegunAnswer } from './begun-answer.ts'
 import styles from './guide.module.css'
-import { firstLines } from './pin-fields.ts'
+import { firstLines, pathsOf } from './pin-fields.ts'
 import { usePin } from './use-pin.ts'
 
 type PinDialogProps = { begun: BegunAnswer; onClose: () => void; onPinned: () => void }
@@ -18,7 +18,8 @@ type PinDialogProps = { begun: BegunAnswer; onClose: () => void; onPinned: () =>
 export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
   const { t } = useLingui()
   const formId = useId()
-  const { fields, change, canSave, isBusy, isOvertaken, save, forget } = usePin(begun, onPinned)
+  const { fields, change, canSave, isBusy, isOvertaken, missing, save, forget } = usePin(begun, onPinned)
+  const noPages = pathsOf(missing)
   return (
     <Dialog
       isOpen
@@ -92,6 +93,7 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
         <TextField
           label={t`Sources`}
           hint={t`Addresses of pages of the guide, such as /learn/what-are-clubs, with commas between.`}
+          error={noPages && t`Not a page of the guide: ${noPages}`}
           isOptional
           value={fields.sources}
           autoComplete="off"

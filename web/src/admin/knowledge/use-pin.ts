@@ -3,7 +3,7 @@ import type { PinnedAnswer } from '@pepper/contract/knowledge/verified-answers'
 import { VERIFIED_SOURCES_MAX, WORDING_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { CallError } from '../../lib/api/call-error.ts'
+import { CallError, dataOf } from '../../lib/api/call-error.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
@@ -43,7 +43,12 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
   const { fields, version } = draft
   const [isOvertaken, setOvertaken] = useState(false)
   const { isBusy, run } = useAction()
-  const change = (patch: Partial<PinFields>) => keep({ ...draft, fields: { ...fields, ...patch } })
+  /** The named sources that are no pages of the guide. */
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const change = (patch: Partial<PinFields>) => {
+    if (patch.sources !== undefined) setMissing([])
+    keep({ ...draft, fields: { ...fields, ...patch } })
+  }
   const canSave = fields.question.trim() !== '' && fields.answer.trim() !== ''
   const orOvertaken = async (id: string, changed: Promise<unknown>) => {
     try {
@@ -59,6 +64,11 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
       throw error
     }
   }
+  const orMissing = (saved: Promise<unknown>) =>
+    saved.catch((error: unknown) => {
+      setMissing(dataOf(error, 'knowledge.source_not_found')?.sources ?? [])
+      throw error
+    })
   const save = () =>
     run(t`The answer could not be saved`, async () => {
       const sent = {
@@ -71,13 +81,13 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
       }
       if (pinned) {
         const { id } = pinned
-        await orOvertaken(id, api.knowledge.verified.change({ ...sent, id, version }))
-      } else await api.knowledge.verified.pin(sent)
+        await orMissing(orOvertaken(id, api.knowledge.verified.change({ ...sent, id, version })))
+      } else await orMissing(api.knowledge.verified.pin(sent))
       showToast({ title: t`Answer saved`, tone: 'success' })
       forget()
       onPinned()
     })
-  return { fields, change, canSave, isBusy, isOvertaken, save, forget }
+  return { fields, change, canSave, isBusy, isOvertaken, missing, save, forget }
 }
 
 /** Finds an answer as it is now, in the list of all. */

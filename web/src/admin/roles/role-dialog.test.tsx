@@ -67,6 +67,22 @@ test('SA-1: a role offers the permissions of the viewer alone, and is created on
   expect(shownToasts()).toMatchObject([{ title: 'Role created', tone: 'success' }])
 })
 
+test('SA-1: a form that is closed keeps its words until Cancel gives them up', async () => {
+  const closed = drawDialog()
+  await closed.person.type(closed.getByLabelText('Name'), 'Support')
+  await closed.person.click(closed.getByLabelText('View people'))
+  fireEvent(closed.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(closed.onClose).toHaveBeenCalledTimes(1)
+  closed.unmount()
+  const again = drawDialog()
+  expect(again.getByLabelText('Name')).toHaveProperty('value', 'Support')
+  expect(again.getByLabelText('View people')).toHaveProperty('checked', true)
+  await again.person.click(again.getByRole('button', { name: 'Cancel' }))
+  expect(again.onClose).toHaveBeenCalledTimes(1)
+  again.unmount()
+  expect(drawDialog().getByLabelText('Name')).toHaveProperty('value', '')
+})
+
 test('SA-1: a name that is taken says so, keeps what was typed, and can be changed and sent again', async () => {
   const { getByLabelText, save, create, onSaved, person } = drawDialog()
   create.mockRejectedValueOnce(refusal('access.role_name_taken')).mockResolvedValueOnce(roleEntry())

@@ -8,7 +8,8 @@ import { language } from '../../shared/language.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CreatedNote, PersonLink } from './created-note.tsx'
+import { CreatedNote } from './created-note.tsx'
+import { MemberExists } from './member-exists.tsx'
 import { asPerson, isAddress, PersonFields, type TypedPerson } from './person-fields.tsx'
 import { useRequestId } from './use-request-id.ts'
 import styles from './users.module.css'
@@ -37,7 +38,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
         setCreated(await api.joining.createMember({ id: idOf(wanted.email), ...wanted }))
         onCreated()
       } catch (error) {
-        if (!isToldInForm(error)) throw error
+        if (!isOfOtherService(error) && !dataOf(error, 'joining.member_exists')) throw error
         setRefusal(error)
       }
     })
@@ -73,26 +74,18 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   )
 }
 
-function isToldInForm(error: unknown): boolean {
-  const codes = ['joining.member_exists', 'ways_in.provider_required']
-  return error instanceof CallError && codes.includes(error.code)
-}
-
 /** Says why no account was created, with the way to the person who has the address. */
 function Refusal({ error }: { error: unknown }) {
-  if (error === null) return null
-  const existing = dataOf(error, 'joining.member_exists')
+  if (!isOfOtherService(error)) return <MemberExists error={error} />
   return (
     <p role="alert">
-      {existing ? (
-        <>
-          <Trans>An account with this address already exists.</Trans> <PersonLink id={existing.user_id} />
-        </>
-      ) : (
-        <Trans>
-          Addresses of this domain sign in through their own service. Their accounts are created there.
-        </Trans>
-      )}
+      <Trans>
+        Addresses of this domain sign in through their own service. Their accounts are created there.
+      </Trans>
     </p>
   )
+}
+
+function isOfOtherService(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'ways_in.provider_required'
 }

@@ -5,7 +5,7 @@ import type { SecurityEventType } from '@pepper/contract/security'
 
 /** Returns the name of a security event of the person's own account, in plain words. */
 export function ownEventName({ type, is_asked_again }: OwnSecurityEvent): MessageDescriptor {
-  if (type === 'login_failed' && is_asked_again) return msg`Wrong password or code while signed in`
+  if (type === 'login_failed' && is_asked_again) return msg`Wrong password, code or passkey while signed in`
   return names[type]
 }
 

@@ -61,5 +61,9 @@ test('ST-5: a wrong password of a signed-in person is no failed sign-in, and a c
   const { findByText } = draw(<Security onSignOutEverywhere={() => {}} />)
   const list = (await findByText('Recent security events')).closest('details')
   const shown = [...(list?.querySelectorAll('li') ?? [])].map(({ firstChild }) => firstChild?.textContent)
-  expect(shown).toEqual(['Password changed', 'Wrong password or code while signed in', 'Failed sign-in'])
+  expect(shown).toEqual([
+    'Password changed',
+    'Wrong password, code or passkey while signed in',
+    'Failed sign-in',
+  ])
 })

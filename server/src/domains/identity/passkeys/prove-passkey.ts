@@ -30,13 +30,13 @@ export async function provePasskey(
   const challenge = await useChallenge(context, { clientData: answer.client_data, purpose })
   const passkey = await findPasskey(runtime.db.kysely, answer.id)
   if (challenge === null || !passkey || !isOwner(passkey, proof)) {
-    throw await refusal(context, 'passkey', passkey)
+    throw await refusal(context, proof, { reason: 'passkey', passkey })
   }
   const signCount = await verifyAnswer(runtime, { answer, challenge, passkey })
-  if (signCount === null) throw await refusal(context, 'passkey', passkey)
+  if (signCount === null) throw await refusal(context, proof, { reason: 'passkey', passkey })
   const use = { signCount, now: runtime.clock.now() }
   if (!(await countUse(runtime.db.kysely, passkey.id, use))) {
-    throw await refusal(context, 'passkey_count', passkey)
+    throw await refusal(context, proof, { reason: 'passkey_count', passkey })
   }
   return passkey
 }
@@ -48,12 +48,20 @@ function isOwner(passkey: StoredPasskey, { answer, purpose, userId }: Proof): bo
   return answer.user_handle === userHandleOf(passkey.userId)
 }
 
+/**
+ * Records a refused passkey. One that signed-in people are asked for again is no failed sign-in, and concerns them and
+ * not its owner; a count that does not rise is the same warning everywhere.
+ */
 async function refusal(
   context: Context,
-  reason: 'passkey' | 'passkey_count',
-  passkey: StoredPasskey | null,
+  { userId }: Proof,
+  { reason, passkey }: { reason: 'passkey' | 'passkey_count'; passkey: StoredPasskey | null },
 ): Promise<AppError> {
-  const whose = passkey && { userId: passkey.userId }
-  await recordSecurityEvent(context, { type: 'login_failed', ...whose, details: { reason } })
+  const isAskedAgain = reason === 'passkey' && userId !== undefined && context.actor?.userId === userId
+  await recordSecurityEvent(context, {
+    type: 'login_failed',
+    ...(passkey && !isAskedAgain && { userId: passkey.userId }),
+    details: { reason: isAskedAgain ? 'passkey_asked_again' : reason },
+  })
   return new AppError('identity.passkey_refused')
 }

@@ -15,7 +15,7 @@ import { findLockedInvitation, insertMemberInvitation } from './store.ts'
 
 /**
  * Invites a person by email (AU-14); they get an account once they have set a password. Repeated with the same id, it
- * returns the invitation in its present state. Needs `users.invite`. Throws settings.mail_off, identity.email_taken,
+ * returns the invitation in its present state. Needs `users.invite`. Throws settings.mail_off, joining.member_exists,
  * joining.invited_already, limits.too_many_requests.
  */
 export async function invitePerson(request: Context, person: NewMemberInvitation): Promise<SentInvitation> {
@@ -42,7 +42,8 @@ async function invite(
     if (earlier?.email !== email) throw new AppError('joining.invited_already')
     return null
   }
-  if (await findCredential(tx, { email })) throw new AppError('identity.email_taken')
+  const existing = await findCredential(tx, { email })
+  if (existing) throw new AppError('joining.member_exists', { user_id: existing.userId })
   const link = await sendMemberInvitation(tx, runtime, { id, email, full_name: fullName, language })
   await recordAudit(tx, {
     action: 'user.invited',

@@ -30,7 +30,8 @@ const lines = z.strictObject({
   fraud: text,
   abuse: text,
   uneasy: text,
-} satisfies Record<Care | 'uneasy', z.ZodString>)
+  pages: text,
+} satisfies Record<Care | 'uneasy' | 'pages', z.ZodString>)
 
 const care = z.strictObject({ en: lines, es: lines, fr: lines, de: lines } satisfies Record<
   Locale,
@@ -41,7 +42,7 @@ let stored: z.infer<typeof care> | undefined
 
 /**
  * Reads the plain replies to people in trouble or abusive, by language; `uneasy` is the one to a message that may be
- * about trouble. Throws ContentError.
+ * about trouble, and `pages` names pages beside a reply. Throws ContentError.
  */
 export function readCare(): z.infer<typeof care> {
   stored ??= readContentJson('voice/care.json', care)

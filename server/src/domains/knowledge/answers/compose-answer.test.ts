@@ -3,6 +3,7 @@ import { readBrand } from '../../../platform/brand.ts'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import type { Passage } from '../index/passage.ts'
 import { CLOSE_RANK, SURE_RANK } from '../index/sureness.ts'
+import { readCare } from './care.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { readVoice } from './voice.ts'
 
@@ -63,6 +64,17 @@ test('AS-1: a message that may be about trouble hears where to turn, before the 
   expect(ask(SURE_RANK + 1)).toMatchObject({ state: 'sure', sources: [{ slug: 'clubs' }] })
 })
 
+test('AS-1: beside the reply to money trouble there are likely pages, and beside that to danger none', () => {
+  const ask = (intent: 'fraud' | 'self-harm', rank: number) => {
+    const facts = { question: 'it all went so wrong', history: [], seed: 'seed', intent }
+    return composeAnswer({ ...facts, passages: [{ ...clubs, rank }] }, voice, brand)
+  }
+  const [likely, unlikely] = [ask('fraud', SURE_RANK), ask('fraud', CLOSE_RANK)]
+  expect(likely.text).toBe(`${unlikely.text}\n\n${readCare().en.pages}\n\n- [What clubs are](/learn/clubs)`)
+  expect(likely).toMatchObject({ state: 'care', sources: [] })
+  expect(ask('self-harm', SURE_RANK).text).not.toContain('/learn/')
+})
+
 test('AS-2: the answer begins with what was asked and names its source as data, not as text', () => {
   const { text, sources } = compose('Can I leave a club?', [clubs])
   expect(text).toContain('You can leave a club at any time.')
@@ -86,7 +98,7 @@ test('AS-2: calling the persona by name does not change the subject', () => {
 })
 
 test('AS-2: unsure, it says what is nearest and offers it to read for free, with no source', () => {
-  const near = { ...clubs, rank: (SURE_RANK + CLOSE_RANK) / 2 }
+  const near = { ...clubs, rank: CLOSE_RANK }
   const part = { ...near, section: 'captains', heading: 'Captains' }
   const { text, sources } = compose('Is a club a band?', [near, part, boards, guide])
   expect(voice.lines.en.closest.some((line) => text.startsWith(line))).toBe(true)
@@ -105,14 +117,40 @@ test.each([
   'AS-2: unsure in %s, it says that the pages cost nothing, not that the reply does',
   (locale, free) => {
     for (const line of voice.lines[locale].closest) expect(line).toMatch(free)
+    for (const line of voice.lines[locale].guess) expect(line).toContain('{{next}}')
   },
 )
 
-test('AS-2: unsure, it tells the fact of a likely section below its link, and no fact of an unlikely one', () => {
-  const offer = (rank: number) => compose('Is a club a band?', [{ ...clubs, rank }, boards]).text
-  const fact = clubs.passage.split('\n')[0] ?? ''
-  expect(offer(0.3)).toContain(`[What clubs are](/learn/clubs): ${fact.split('. ')[0]}`)
-  expect(offer(0.2)).toContain('[What clubs are](/learn/clubs)\n')
+test('AS-2: unsure, it tells what a likely section says as a guess, and offers the next nearest for free', () => {
+  const near = { ...clubs, rank: (SURE_RANK + CLOSE_RANK) / 2 }
+  const part = { ...near, section: 'captains', heading: 'Captains' }
+  const { text, sources, state } = compose('Is a club a band?', [near, part, boards, guide])
+  const [lead = '', fact = '', ...rest] = text.split('\n\n')
+  const guesses = voice.lines.en.guess.map((line) =>
+    line.replace('{{next}}', '[What clubs are](/learn/clubs)'),
+  )
+  expect(guesses).toContain(lead)
+  expect(clubs.passage).toContain(fact)
+  expect(rest.join('\n')).toMatch(
+    /costs nothing:\n- \[What clubs are: Captains\]\(\/learn\/clubs#captains\)\n- \[/,
+  )
+  expect({ sources, state }).toEqual({ sources: [], state: 'nearest' })
+})
+
+test('AS-2: a guess does not begin with the yes or no of another question', () => {
+  const near = { ...clubs, passage: 'No, you can belong to one club at a time.', rank: SURE_RANK - 0.1 }
+  expect(compose('How do I found a club?', [near, boards]).text).toContain('\n\nYou can belong to one club')
+})
+
+test('AS-2: a guess that the last reply told already is offered and not repeated', () => {
+  const near = { ...clubs, rank: SURE_RANK - 0.1 }
+  const facts = { question: 'Is a club a band?', seed: 'seed', passages: [near, boards] }
+  const history = [
+    { role: 'user' as const, content: 'What are clubs?' },
+    { role: 'assistant' as const, content: clubs.passage },
+  ]
+  const { text } = composeAnswer({ ...facts, history }, voice, brand)
+  expect(text).toContain('- [What clubs are](/learn/clubs)')
 })
 
 test('AS-2: where nothing shares the subject, it says that it does not know', () => {

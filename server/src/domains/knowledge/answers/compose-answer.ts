@@ -11,7 +11,7 @@ import { CLOSE_RANK, isSure } from '../index/sureness.ts'
 import { answerFromAccount } from './account-answers.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
-import { careOf, readCare, tellCare } from './care.ts'
+import { type Care, careOf, readCare, tellCare } from './care.ts'
 import { fitLead } from './fit-lead.ts'
 import { pickItem } from './pick-item.ts'
 import { isAdviceAsked } from './rules.ts'
@@ -25,17 +25,21 @@ import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts
 const BODY_MAX_WORDS = 110
 const SECOND_MAX_WORDS = 60
 const LESSON_MAX_WORDS = 80
+/** The lesson that says why there is no advice, and how much of its beginning shows that it was said. */
+const REASON = 'educational-only'
+const SAID_SO = 40
 /** A lesson shorter than this teaches little. */
 const LESSON_MIN_WORDS = 25
 /** The share of the answer's rank that the page offered next must reach. */
 const NEXT_SHARE = 0.6
 const NEAREST = 3
+const PAGES_BESIDE = 2
 const AGAIN_MAX_WORDS = 45
-const NEAREST_MAX_WORDS = 45
+const GUESS_MAX_WORDS = 60
 /** The rank from which an answer may begin with a remark. */
 const VERY_SURE_RANK = 0.85
 /** The rank from which the nearest section is likelier than not the one that was meant. */
-const LIKELY_RANK = 0.25
+const LIKELY_RANK = 0.35
 
 /** The placeholder in a closing line for the title of the page that is offered. */
 const NEXT = '{{next}}'
@@ -61,7 +65,8 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
   const { question } = facts
   const speak = createSpeaker(voice, brand, facts)
   const care = careOf(facts)
-  if (care) return { text: tellCare(care, facts), sources: [], state: 'care' }
+  if (care)
+    return { text: join([tellCare(care, facts), pagesBeside(care, facts)]), sources: [], state: 'care' }
   if (isAdviceAsked(facts, brand)) return declineAdvice(facts, lessonOf(facts, voice, brand), speak)
   const { verified } = facts
   if (verified) return { text: verified.answer, sources: verified.sources, state: 'verified' }
@@ -75,6 +80,16 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
 
 type Facts = AnswerFacts & { locale: Locale }
 
+/**
+ * Offers pages beside the reply to money trouble: they teach of scams and limits, and answer a message that was taken
+ * for trouble by mistake. People in danger hear of nothing but help.
+ */
+function pagesBeside(care: Care, { passages, locale }: Facts): string {
+  const likely = passages.filter(({ rank }) => rank >= LIKELY_RANK).slice(0, PAGES_BESIDE)
+  if (!['fraud', 'gambling'].includes(care) || likely.length === 0) return ''
+  return join([readCare()[locale].pages, listOf(oncePerSection(likely))])
+}
+
 function answerQuestion(facts: Facts, speak: Speak): Answer {
   const [first, second] = facts.passages
   const { history } = facts
@@ -83,8 +98,7 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
     if (isUneasy) return { text: readCare()[facts.locale].uneasy, sources: [], state: 'care' }
     return { text: join([speak('unknown'), speak('can_talk_about')]), sources: [], state: 'unknown' }
   }
-  if (!isSure(facts.passages))
-    return offerNearest(facts, isUneasy ? readCare()[facts.locale].uneasy : speak('closest'))
+  if (!isSure(facts.passages)) return offerNearest(facts, speak)
   const also = second?.isSecond ? second : undefined
   const used = also ? [first, also] : [first]
   const told = tell(facts, first, speak, also ? SECOND_MAX_WORDS : BODY_MAX_WORDS)
@@ -115,47 +129,63 @@ function tellAgain({ question }: Facts, { passage, language }: Passage): string 
   return join(selectBlocks(passage, wanted))
 }
 
-/** Lists the nearest sections as links. A likely one says at once, beside its link, the fact that it would answer with. */
-function offerNearest(facts: Facts, lead: string): Answer {
-  const { passages } = facts
-  const close = passages.filter((passage) => passage.rank >= CLOSE_RANK / 2)
+/** Tells what a likely section would answer with, as a guess, and offers the next nearest; lists them where none is likely. */
+function offerNearest(facts: Facts, speak: Speak): Answer {
+  const close = facts.passages.filter((passage) => passage.rank >= CLOSE_RANK / 2)
   const nearest = oncePerSection(close).slice(0, NEAREST)
-  const links = nearest.map((passage) => {
-    const fact = passage === passages[0] && passage.rank >= LIKELY_RANK ? nearestFact(passage, facts) : ''
-    return `- [${headline(passage)}](${addressOf(passage)})${fact && `: ${fact}`}`
-  })
-  return { text: join([lead, links.join('\n')]), sources: [], state: 'nearest' }
+  const [first] = nearest
+  const uneasy = facts.intent === 'uneasy' ? readCare()[facts.locale].uneasy : ''
+  const guessed = first && first.rank >= LIKELY_RANK ? guess(facts, first, speak) : []
+  const parts =
+    guessed.length > 0
+      ? [uneasy, ...guessed, ...orElse(nearest.slice(1), speak)]
+      : [uneasy || speak('closest'), listOf(nearest)]
+  return { text: join(parts), sources: [], state: 'nearest' }
 }
 
-/** Returns the sentences of a section that fit a question best; '' where they are a list or a table. */
-function nearestFact({ passage, title, heading, language }: Passage, facts: Facts): string {
-  const said = facts.history.findLast(({ role }) => role === 'assistant')?.content ?? ''
-  const wanted = {
-    question: facts.question,
-    title: `${title} ${heading}`,
-    language,
-    said,
-    maxWords: NEAREST_MAX_WORDS,
-  }
-  const [fact = ''] = selectBlocks(passage, wanted)
-  return fact.includes('\n') || /^(?:[-*>|#]|\d+\.)/.test(fact) ? '' : fact
+/** Tells the sentences of a section that fit a question best, of those that the last reply did not say; none if it said all. */
+function guess(facts: Facts, passage: Passage, speak: Speak): string[] {
+  const { question, history } = facts
+  const said = history.findLast(({ role }) => role === 'assistant')?.content ?? ''
+  const [lead, ...body] = partsToTell(passage, { question, said, maxWords: GUESS_MAX_WORDS })
+  if (!lead) return []
+  const beginning = fitLead(lead, question, passage.language)
+  return [
+    speak('guess').replace(NEXT, headlineLink(passage)),
+    quote(facts, passage, speak),
+    beginning,
+    ...body,
+  ]
+}
+
+function orElse(others: Passage[], speak: Speak): string[] {
+  return others.length > 0 ? [speak('or_else'), listOf(others)] : []
+}
+
+function listOf(passages: Passage[]): string {
+  return passages.map((passage) => `- ${headlineLink(passage)}`).join('\n')
 }
 
 /** Turns a section into an answer: first the fact that was asked for, last a link to the rest if it was cut. */
 function tell(facts: Facts, passage: Passage, speak: Speak, maxWords: number): string[] {
   const { question } = facts
-  const { language } = passage
   if (isOrdinal(question)) {
     const item = pickItem(passage.passage, question)
     if (item) return [item]
   }
-  const title = `${passage.title} ${passage.heading}`
-  const blocks = selectBlocks(passage.passage, { question, title, language, said: '', maxWords })
-  const [lead = '', ...body] = blocks
+  const blocks = partsToTell(passage, { question, said: '', maxWords })
   const isCut = passage.answer !== undefined || isShortened(passage.passage, blocks.join('\n'))
+  return [...blocks, isCut ? speak('rest').replace(NEXT, linkTo(passage)) : '']
+}
+
+/** Selects the parts of a section that fit a question, and makes their beginning fit it. */
+function partsToTell(
+  { passage, answer, title, heading, language }: Passage,
+  wanted: { question: string; said: string; maxWords: number },
+): string[] {
+  const [lead = '', ...body] = selectBlocks(passage, { ...wanted, title: `${title} ${heading}`, language })
   // A short answer was written for the question as it is asked.
-  const beginning = passage.answer === undefined ? fitLead(lead, question, language) : lead
-  return [beginning, ...body, isCut ? speak('rest').replace(NEXT, linkTo(passage)) : '']
+  return [answer === undefined ? fitLead(lead, wanted.question, language) : lead, ...body]
 }
 
 /** Returns whether a sentence, or a line of a list or table, was left out. */
@@ -208,14 +238,31 @@ function lessonBlocks(lesson: Passage, question: string): string[] {
   return countWords(blocks.join(' ')) >= LESSON_MIN_WORDS ? blocks : select(lesson.title)
 }
 
-function lessonOf({ passages, seed, locale }: Facts, { lessons }: Voice, brand: Brand): Passage {
-  const found = passages.find((passage) => LESSONS.includes(passage.slug))
+/**
+ * Chooses what is taught in place of advice: a near section that judges money, if it says enough, else the reason why
+ * there is no advice, once in a chat, else any lesson.
+ */
+function lessonOf(facts: Facts, { lessons }: Voice, brand: Brand): Passage {
+  const { passages, seed, locale } = facts
+  const found = passages.find(
+    ({ slug, rank, passage }) =>
+      LESSONS.includes(slug) && rank >= CLOSE_RANK && countWords(passage) >= LESSON_MIN_WORDS,
+  )
   if (found) return found
   const own = lessons.filter((lesson) => lesson.language === locale)
   const known = own.length > 0 ? own : lessons.filter((lesson) => lesson.language === SOURCE_LOCALE)
-  const lesson = known[hash(`${seed}/lesson`) % known.length]
+  const filled = known.map((lesson) => ({
+    ...lesson,
+    title: fillBrand(lesson.title, brand),
+    passage: fillBrand(lesson.passage, brand),
+  }))
+  const said = repliesIn(facts)
+  const reason = filled.find(
+    ({ slug, passage }) => slug === REASON && !said.includes(passage.slice(0, SAID_SO)),
+  )
+  const lesson = reason ?? filled[hash(`${seed}/lesson`) % filled.length]
   if (!lesson) throw new Error('the voice has no lessons')
-  return { ...lesson, title: fillBrand(lesson.title, brand), passage: fillBrand(lesson.passage, brand) }
+  return lesson
 }
 
 /** Begins one in three of the answers that are very sure with a remark. */
@@ -256,8 +303,9 @@ function lastQuestionIn({ history, question }: Facts): string {
   return `${asked?.content ?? ''} ${question}`
 }
 
-function headline({ title, heading }: Passage): string {
-  return heading === '' ? title : `${title}: ${heading}`
+function headlineLink(passage: Passage): string {
+  const { title, heading } = passage
+  return `[${heading === '' ? title : `${title}: ${heading}`}](${addressOf(passage)})`
 }
 
 function addressOf({ slug, section, heading }: Passage): string {

@@ -30,6 +30,9 @@ const OF_ACCOUNT = [
   'account_xp',
   'more_friends',
   'more_friends_capped',
+  'days_to_goal',
+  'xp_to_goal',
+  'friends_tier',
 ] as const
 const KEYS = [
   ...OF_ACCOUNT,
@@ -60,6 +63,7 @@ const KEYS = [
   'resale_purse',
   'earn_xp',
   'invited_nothing',
+  'credits_last',
 ] as const
 export type FactKey = (typeof KEYS)[number]
 

@@ -35,6 +35,11 @@ export interface Told {
   isOwn?: boolean
 }
 
+/** Returns the XP of the person who asks; 0 for guests, who have none. */
+export function xpOf(account: Sum['account']): number {
+  return account && 'credits' in account ? account.credits.user_xp : 0
+}
+
 /** The people that someone brings along, in any of the languages. */
 const PEOPLE =
   '(?:friends?|buddies|referrals?|people|invites?|mates|pals|amig[oa]s|colegas|referid[oa]s|personas|recomendaciones|amis|amies|potes|copains|copines|personnes|filleul(?:e?s)|parrainages|freunde[n]?|freundinnen|kumpels?|empfehlungen|geworbene[n]?|leute[n]?)'

@@ -8,9 +8,10 @@ import type { Intent } from '../intents/intents.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
 import { type FactKey, factText, nameOf, withPage } from './fact-texts.ts'
+import { friendsToTierSum, goalSum, lastingCreditsSum } from './goal-sums.ts'
 import { marketSum, shareSum } from './market-sums.ts'
 import { purseSum } from './purse-sums.ts'
-import { friendsIn, numbersIn, type Sum, sumWords, type Told, type XpAmounts } from './sum.ts'
+import { friendsIn, numbersIn, type Sum, sumWords, type Told, type XpAmounts, xpOf } from './sum.ts'
 import {
   PREMIUM_PERCENT,
   STANDARD_XP,
@@ -48,7 +49,14 @@ export function answerSum(asked: AskedSum, brand: Brand): Answer | null {
 }
 
 /** The sums from the XP that a person has. */
-const FROM_XP = new Set<FactKey>(['tier_of_xp', 'xp_missing', 'already_tier', 'days_to_tier'])
+const FROM_XP = new Set<FactKey>([
+  'tier_of_xp',
+  'xp_missing',
+  'already_tier',
+  'days_to_tier',
+  'days_to_goal',
+  'xp_to_goal',
+])
 
 /** Says what the account shows where a message tells other XP; '' where it does not. */
 function accountXpBeside({ key }: Told, { question, locale, account }: AskedSum): string {
@@ -69,7 +77,7 @@ function computeSum(asked: AskedSum, brand: Brand): Told | null {
   const numbers = numbersIn(text)
   const sum = { text, numbers, locale, brand, account, intent, xpAmounts }
   const byIntent = (intent && BY_INTENT[intent]) ?? NO_SUM
-  for (const compute of [xpRuleSum, marketSum, purseSum, moreFriendsSum, byIntent, ...BY_WORDS]) {
+  for (const compute of [...FIRST, byIntent, ...BY_WORDS]) {
     const told = compute(sum)
     if (told && usesAll(told, numbers)) return told
   }
@@ -92,11 +100,6 @@ const DAYS =
 
 const FROM_ZERO =
   /\b(?:from|at|with|desde|con|de|depuis|avec|ab|von|bei|mit) (?:0|zero|scratch|nothing|cero|nada|rien|null)\b/
-
-/** Returns the XP of the person who asks; 0 for guests, who have none. */
-function xpOf(account: Sum['account']): number {
-  return account && 'credits' in account ? account.credits.user_xp : 0
-}
 
 function daysSum({ text, numbers, locale, account, intent, xpAmounts }: Sum): Told | null {
   const tier = tierIn(text)
@@ -239,6 +242,9 @@ function bidSum({ text, numbers, intent }: Sum): Told | null {
     return null
   return tellNextBid({ price })
 }
+
+/** The sums that only their own words ask for, before those of an intent. */
+const FIRST = [goalSum, lastingCreditsSum, friendsToTierSum, xpRuleSum, marketSum, purseSum, moreFriendsSum]
 
 /** The sums that the words of a message ask for, in this order. */
 const BY_WORDS = [daysSum, allowanceSum, xpSum, shareSum, sellerSum, premiumSum, bidSum]

@@ -178,6 +178,40 @@ export function tellMissingXp({ tier, xp }: { tier: Tier; xp: number }, locale: 
   return { key: 'xp_missing', values: { missing: from - xp, xp, from, tier: name }, page: 'the-five-tiers' }
 }
 
+/** Computes what is missing to a number of XP, or the days until it is reached with so many XP a day. */
+export function tellXpToGoal({
+  xp,
+  goal,
+  xpADay: rate,
+}: {
+  xp: number
+  goal: number
+  xpADay?: number
+}): Told {
+  const missing = goal - xp
+  if (rate === undefined) return { key: 'xp_to_goal', values: { missing, xp, goal }, page: 'how-to-earn-xp' }
+  const values = { days: Math.ceil(missing / rate), missing, xp, goal, rate }
+  return { key: 'days_to_goal', values, page: 'how-long-to-next-tier' }
+}
+
+/** Computes for how many whole days some credits are enough, without the new ones of each day. */
+export function tellHowLongCreditsLast({ credits, aDay }: { credits: number; aDay: number }): Told {
+  const days = Math.floor(credits / aDay)
+  const values = { days, credits, aDay, left: credits - days * aDay }
+  return { key: 'credits_last', values, page: 'daily-credits' }
+}
+
+/** Computes the tier of someone to whose XP friends add theirs. */
+export function tellFriendsToTier(
+  { tier, friends, xp }: { tier: Tier; friends: number; xp: number },
+  { locale, amounts: { friend: each } }: { locale: Locale; amounts: XpAmounts },
+): Told {
+  const sum = xp + friends * each
+  const [reached, wanted] = [nameOf(locale, tierFromXp(sum)), nameOf(locale, tier)]
+  const values = { friends, each, xp, sum, reached, tier: wanted, from: thresholdOf(tier) }
+  return { key: 'friends_tier', values, page: 'the-five-tiers' }
+}
+
 export function tellXpOfAnswers({ answers }: { answers: number }, amounts: XpAmounts): Told {
   const { answer: each, firstOfDay: first } = amounts
   const values = { answers, xp: first + each * answers, each, first }

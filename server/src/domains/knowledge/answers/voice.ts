@@ -30,6 +30,10 @@ const voice = z.object({
   also: lines,
   closer: lines,
   closest: lines,
+  /** Says that the following text may be what was meant; `{{next}}` is the link to where it comes from. */
+  guess: lines,
+  /** Offers other sections, in case that it was not. */
+  or_else: lines,
   /** Says where to read the rest of a section that was cut; `{{next}}` is the link. */
   rest: lines,
   unknown: lines,

@@ -199,10 +199,11 @@ export function dependsOnTalk(index: KnowledgeIndex, { question, history, reader
   return !isSure(findSections(index, question, { reader, limit: 1 }))
 }
 
-/** Estimates like `leaningOf`; a message that names a subject of its own depends on none before it. */
+/** Estimates like `leaningOf`; a message that names its own subject, or two to compare, depends on none before it. */
 function leaningIn(index: KnowledgeIndex, question: string, reader: Locale): number {
   const leaning = leaningOf(question, reader)
-  return leaning < REFERS && namedSubject(index, question, reader) ? 0 : leaning
+  if (leaning >= REFERS) return leaning
+  return comparedIn(question) || namedSubject(index, question, reader) ? 0 : leaning
 }
 
 /** Estimates how much a message depends on what was said before, 0 to 1. */
@@ -216,7 +217,8 @@ function leaningOf(question: string, reader: Locale): number {
   if (ENDS.test(text)) return ENDS_SO
   if (POINTS.test(text) && content <= 4) return REFERS
   if (content <= 1) return 0.7
-  return content <= 2 && words <= 6 ? 0.4 : 0
+  if (content <= 2 && words <= 6) return 0.4
+  return content <= 3 && words <= 8 ? 0.3 : 0
 }
 
 const DIFFERENCE =

@@ -201,15 +201,16 @@ function intentInTalk(
   const group = intent ? groupOf(intent) : undefined
   if (intent === null || inFull === null || HEARD.includes(group)) return intent
   if (group === 'fraud' && saysPlainly(index, question, { ...how, group })) return intent
+  const isPlainAdvice = group === 'advice' && !isBare && saysPlainly(index, question, { ...how, group })
   const isDoubtful =
-    group === 'fraud' || intent === 'uneasy' || intent === 'help' || (group === 'advice' && isBare)
+    group === 'fraud' || intent === 'uneasy' || intent === 'help' || (group === 'advice' && !isPlainAdvice)
   if (!refers && !isDoubtful && !WITH_SUBJECT.includes(group)) return intent
   const full = intentOf(index, inFull, how)
   const isTrouble = full !== null && (groupOf(full) === 'fraud' || groupOf(full) === 'danger')
   // In full it may be sure trouble; its talk makes it no more harmless.
   if (intent === 'uneasy' || group === 'fraud') return isTrouble ? full : 'uneasy'
   // A thing to buy is advice, whatever was talked of.
-  if (group === 'advice' && !isBare) return intent
+  if (isPlainAdvice) return intent
   return full && groupOf(full) === group ? intent : null
 }
 

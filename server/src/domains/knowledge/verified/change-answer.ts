@@ -7,11 +7,12 @@ import { renderMarkdown } from '../../../platform/markdown/render-markdown.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockAnswer, saveAnswer } from './answer-store.ts'
 import { presentAnswer, toldOf } from './present-answer.ts'
+import { requirePages } from './require-pages.ts'
 
 /**
  * Changes a pinned answer if it was not changed since `version`. Needs `content.manage`. Throws
- * knowledge.answer_not_found, knowledge.question_taken, content.changed_meanwhile, content.too_deep,
- * content.tables_too_large, content.too_slow.
+ * knowledge.answer_not_found, knowledge.question_taken, knowledge.source_not_found, content.changed_meanwhile,
+ * content.too_deep, content.tables_too_large, content.too_slow.
  */
 export async function changeAnswer(
   request: Context,
@@ -21,6 +22,7 @@ export async function changeAnswer(
   const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await renderMarkdown(input.answer)
+  await requirePages(runtime, input.sources)
   return inTransaction(context, async (tx) => {
     const before = await lockAnswer(tx, id)
     if (before.version !== version) throw new AppError('content.changed_meanwhile')

@@ -7,17 +7,19 @@ import { renderMarkdown } from '../../../platform/markdown/render-markdown.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { saveAnswer } from './answer-store.ts'
 import { presentAnswer, toldOf } from './present-answer.ts'
+import { requirePages } from './require-pages.ts'
 
 /**
  * Pins an answer to a question: from the next message on, the guide gives it whenever that question is asked (AS-4).
- * Needs `content.manage`. Throws knowledge.question_taken, content.too_deep, content.tables_too_large,
- * content.too_slow.
+ * Needs `content.manage`. Throws knowledge.question_taken, knowledge.source_not_found, content.too_deep,
+ * content.tables_too_large, content.too_slow.
  */
 export async function pinAnswer(request: Context, input: PinnedFields): Promise<PinnedAnswer> {
   const context = authorise(request, 'content.manage')
   const { runtime, actor, origin } = context
   const now = runtime.clock.now()
   await renderMarkdown(input.answer)
+  await requirePages(runtime, input.sources)
   const id = randomUUID()
   const row = {
     ...input,

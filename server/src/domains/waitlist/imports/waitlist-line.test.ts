@@ -51,6 +51,14 @@ test('RF-4: missing cells get the documented defaults', () => {
   })
 })
 
+test('RF-4: a column `name` has the names too, unless `full_name` says them', () => {
+  const named = (cells: Record<string, string>) => read({ email: 'ada@example.org', ...cells })
+  expect(named({ name: 'Ada' })).toMatchObject({ record: { full_name: 'Ada' } })
+  expect(named({ name: 'ada', full_name: 'Ada Lovelace' })).toMatchObject({
+    record: { full_name: 'Ada Lovelace' },
+  })
+})
+
 test('RF-4: tags come as JSON, as PostgreSQL writes them, or with separators', () => {
   const tagsOf = (tags: string) => read({ email: 'a@example.org', tags })
   for (const tags of ['["a","b c"]', '{a,"b c"}', 'a; b c', 'a,b c']) {

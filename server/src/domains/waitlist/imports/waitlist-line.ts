@@ -9,11 +9,12 @@ import { type ProblemValues, problemOf } from './import-problem.ts'
 
 export type ReadLine = { record: ImportedRecord } | { problems: LineProblem[] }
 
-/** The columns of a waitlist file, including the older name of one in the documents (D0). */
+/** The columns of a waitlist file, including other names of two: `name`, and the older one in the documents (D0). */
 export const WAITLIST_COLUMNS: readonly string[] = [
   'id',
   'email',
   'full_name',
+  'name',
   'telegram_handle',
   'telegram_id',
   'referral_code',
@@ -66,7 +67,7 @@ export function readWaitlistLine(cells: ReadonlyMap<string, string>): ReadLine {
   const record: ImportedRecord = {
     id: cell('id', recordId, null),
     email: cell('email', emailAddress, null),
-    full_name: cell('full_name', personName, null),
+    full_name: cell('full_name', personName, null) ?? cell('name', personName, null),
     telegram_handle: cell('telegram_handle', textUpTo(100), null),
     telegram_id: cell('telegram_id', integerUpTo(Number.MAX_SAFE_INTEGER), null),
     referral_code: cell('referral_code', code, null),

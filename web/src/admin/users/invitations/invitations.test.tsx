@@ -3,7 +3,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drawAt } from '../../../../test/draw.tsx'
 import { AT, uuid } from '../../../../test/fixtures.ts'
-import { failure, lateAnswer, serve } from '../../../../test/server.ts'
+import { failure, lateAnswer, refusal, serve } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
 import { Invitations } from './invitations.tsx'
 
@@ -78,6 +78,19 @@ test('AU-14: another address is another invitation', async () => {
   await person.click(dialog.getByRole('button', { name: 'Invite' }))
   await waitFor(() => expect(create).toHaveBeenCalledTimes(2))
   expect(create.mock.calls[0]?.[0].id).not.toBe(create.mock.calls[1]?.[0].id)
+})
+
+test('AU-14: an address that has an account leads to its person', async () => {
+  const { findByRole, create, person } = await drawInvitations([])
+  create.mockRejectedValue(refusal('joining.member_exists', { data: { user_id: uuid(9) } }))
+  await person.click(await findByRole('button', { name: 'Invite a person' }))
+  const dialog = within(await findByRole('dialog'))
+  await person.type(dialog.getByLabelText('Email'), 'cy@example.org')
+  await person.click(dialog.getByRole('button', { name: 'Invite' }))
+  const alert = await dialog.findByRole('alert')
+  expect(alert.textContent).toContain('An account with this address already exists.')
+  expect(alert.querySelector('a')?.getAttribute('href')).toBe(`/admin/users/${uuid(9)}`)
+  expect(shownToasts()).toEqual([])
 })
 
 test('AU-14: where no mail is sent, the dialog shows the link instead of closing', async () => {

@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SentInvitation } from '@pepper/contract/joining/invitations'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
+import { dataOf } from '../../../lib/api/call-error.ts'
 import { useStore } from '../../../lib/store.ts'
 import { language } from '../../../shared/language.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
+import { MemberExists } from '../member-exists.tsx'
 import { asPerson, isAddress, PersonFields, type TypedPerson } from '../person-fields.tsx'
 import { useRequestId } from '../use-request-id.ts'
 import styles from '../users.module.css'
@@ -26,6 +28,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [person, setPerson] = useState<TypedPerson>({ email: '', name: '', language: shown })
   const [link, setLink] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>(null)
   const idOf = useRequestId()
   const email = person.email.trim()
   const told = (sent: SentInvitation) => {
@@ -42,10 +45,16 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const invite = (event: SyntheticEvent) => {
     event.preventDefault()
     setAsked(true)
+    setRefusal(null)
     if (!isAddress(person)) return
-    run(t`The invitation was not sent`, async () =>
-      told(await api.joining.invitations.create({ id: idOf(email), ...asPerson(person) })),
-    )
+    run(t`The invitation was not sent`, async () => {
+      try {
+        told(await api.joining.invitations.create({ id: idOf(email), ...asPerson(person) }))
+      } catch (error) {
+        if (!dataOf(error, 'joining.member_exists')) throw error
+        setRefusal(error)
+      }
+    })
   }
   return (
     <Dialog
@@ -71,6 +80,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       ) : (
         <form id={form} className={styles.form} noValidate onSubmit={invite}>
           <PersonFields person={person} isAsked={isAsked} onChange={setPerson} />
+          <MemberExists error={refusal} />
         </form>
       )}
     </Dialog>

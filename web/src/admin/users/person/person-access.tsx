@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UserDetail } from '@pepper/contract/users'
+import { deviceName } from '../../../shared/device-name.ts'
 import { permissionName } from '../../labels/permission-labels.ts'
 import { roleName } from '../../labels/role-labels.ts'
 import { TimeAgo } from '../../labels/time-ago.tsx'
@@ -55,7 +56,10 @@ export function PersonAccess({ user }: { user: UserDetail }) {
         <ul className={styles.rows}>
           {sessions.map((session) => (
             <li key={session.id}>
-              <span>{session.user_agent || <Trans>Unknown browser</Trans>}</span>
+              <span title={session.user_agent ?? undefined}>
+                {deviceName(session.user_agent ?? '') ??
+                  (session.user_agent || <Trans>Unknown browser</Trans>)}
+              </span>
               <span className={styles.note}>
                 {session.network && (
                   <>

@@ -68,7 +68,10 @@ test('AD-3: the actions are those that the server allows, with reasons for the o
 
 test('AD-3: sessions that could not be ended stay, and the failure is shown', async () => {
   const session = { id: uuid(30), network: null, user_agent: null, created_at: AT, expires_at: AT }
-  const { findByRole, get, person } = await drawPerson({ sessions: [session] })
+  const named = { ...session, id: uuid(31), user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' }
+  const { findByRole, findByText, get, person } = await drawPerson({ sessions: [session, named] })
+  await findByText('Unknown browser')
+  await findByText('Chrome · Linux')
   serve((api) => api.users.endSessions).mockRejectedValue(failure())
   await person.click(await findByRole('button', { name: 'End all sessions' }))
   await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Failed to end the sessions' }]))

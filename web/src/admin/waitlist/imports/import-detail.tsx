@@ -106,7 +106,7 @@ function ImportFigures({ shown }: { shown: WaitlistImport }) {
       />
       {/* Nodes of 1.0.0 send no XP. */}
       {typeof shown.xp === 'number' && (
-        <StatTile name={t`XP`} value={number(shown.xp)} note={t`of all lines; it becomes credits`} />
+        <StatTile name={t`XP`} value={number(shown.xp)} note={t`at most; it becomes credits`} />
       )}
     </StatTiles>
   )

@@ -4,12 +4,12 @@ import type { Passkey } from '@pepper/contract/identity/passkeys'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { useStore } from '../../../lib/store.ts'
+import { deviceName } from '../../../shared/device-name.ts'
 import { recordOwnAction } from '../../../shared/own-actions.ts'
 import { createPasskey, isKeptAlready } from '../../../shared/passkeys/passkeys.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { refreshViewer } from '../../../shared/viewer.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
-import { deviceName } from '../device-name.ts'
 import { codesChanged } from '../second-factor/codes-changed.ts'
 
 /** Returns the signed-in person's passkeys and the actions on them. */

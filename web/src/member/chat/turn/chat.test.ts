@@ -5,7 +5,7 @@ import { connectionLost, connectionRestored } from '../../../lib/api/connection.
 import { Chat } from './chat.ts'
 import { AT, endEvent, openEvent, question, reply, textEvent } from './chat-fixtures.ts'
 import { type ChatPage, isBusy, turnAskedAbout } from './chat-state.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { chatOf, createOutbox, type Outbox } from './outbox.ts'
 
 type Step = ChatStreamEvent | Error | Promise<unknown>
 
@@ -177,12 +177,13 @@ describe('a message and its reply', () => {
   })
 
   test('CH-4: a retry takes the place of the old reply, which comes back where it is refused', async () => {
-    const { chat, calls, streams, pages } = createWorld()
+    const { chat, calls, streams, pages, outbox } = createWorld()
     pages.push(page([question('q'), reply('q', 'Old')]))
     chat.open('chat_1')
     await settle()
     streams.push([new CallError('credits.insufficient', 402)])
     chat.retry('q')
+    expect(outbox.list().map(chatOf)).toEqual(['chat_1'])
     expect(transcript(chat)).toEqual(['Hi', 'streaming: '])
     await settle()
     expect(transcript(chat)).toEqual(['Hi', 'answered: Old'])

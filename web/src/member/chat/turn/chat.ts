@@ -230,9 +230,11 @@ export class Chat {
 
   /** Asks the question of a settled turn again. */
   retry(turnId: string): void {
-    if (isBusy(this.state.get())) return
+    const state = this.state.get()
+    if (isBusy(state)) return
     const input = { id: this.#ports.newId(), retry_of: turnId }
-    this.#dispatch({ input, state: 'sending', at: this.#ports.now().toISOString() })
+    const at = this.#ports.now().toISOString()
+    this.#dispatch({ input, state: 'sending', retriedIn: state.sessionId, at })
   }
 
   /**

@@ -52,6 +52,18 @@ test('HM-6: a page that shows its chat goes on sending it, and gives back the ot
   expect(draftAt(null)).toBe('')
 })
 
+// Guards: a page of another chat left a retry on its way, and a later visit to its chat sent it and charged it.
+test('CH-4, CR-3: an interrupted retry goes on in its own chat alone', () => {
+  const retry = (id: string, retriedIn: string) =>
+    outboxOf(userId).write({ input: { id, retry_of: 'turn' }, state: 'sending', retriedIn, at })
+  retry('again_1', 'chat_1')
+  retry('again_2', 'chat_2')
+  giveBackInterrupted(userId, 'chat_1')
+  expect(statesOf(userId)).toEqual(['sending', 'unsent'])
+  giveBackInterrupted(userId, null)
+  expect(statesOf(userId)).toEqual(['unsent', 'unsent'])
+})
+
 test('GU-3: the one chat of a guest is theirs in any address of a chat', () => {
   interrupt(null, 'Hi', GUEST_CHAT)
   giveBackInterrupted(null, null)

@@ -3,6 +3,7 @@ import { drafts } from '../composer/current-drafts.ts'
 import type { DraftPlace } from '../composer/drafts.ts'
 import { GUEST_DRAFT } from '../composer/guest-draft.ts'
 import { writtenOf } from './chat-ports.ts'
+import { chatOf } from './outbox.ts'
 import { listWriters, outboxOf } from './outboxes.ts'
 
 /**
@@ -21,18 +22,16 @@ export function watchInterrupted(): void {
 
 /**
  * Ends the sending of a person's interrupted messages, except in the chat `shown` (null: a new one; undefined: none is
- * shown). Their texts go back into their composers as drafts.
+ * shown). Their texts go back into their composers as drafts; a reply that was asked for again still has its button.
  */
 export function giveBackInterrupted(userId: string | null, shown: string | null | undefined): void {
   const outbox = outboxOf(userId)
   for (const entry of outbox.list()) {
-    const written = writtenOf(entry.input)
-    const place = written && draftPlaceOf(userId, written.writtenIn)
-    // A retry does not name its chat: it goes on if that is the one that is shown.
-    const isShown = place ? place.sessionId === shown : shown !== undefined
-    if (entry.state !== 'sending' || isShown) continue
+    const place = draftPlaceOf(userId, chatOf(entry))
+    if (entry.state !== 'sending' || place.sessionId === shown) continue
     outbox.write({ ...entry, state: 'unsent', isInterrupted: true })
-    if (written && place) drafts.giveBack(place, written.content)
+    const written = writtenOf(entry.input)
+    if (written) drafts.giveBack(place, written.content)
   }
 }
 

@@ -10,6 +10,8 @@ export interface OutboxEntry {
   state: 'sending' | 'unsent'
   /** Whether it went back because a reload interrupted it: no one knows then whether it arrived. */
   isInterrupted?: boolean
+  /** The chat in which a retry was asked for, which its input does not name. */
+  retriedIn?: string | null
   at: string
 }
 
@@ -45,6 +47,11 @@ export function createOutbox(
   }
 }
 
+/** Returns the chat that an entry belongs to; null: a new one. */
+export function chatOf({ input, retriedIn }: OutboxEntry): string | null {
+  return ('retry_of' in input ? retriedIn : input.session_id) ?? null
+}
+
 /**
  * Finds the id under which `content` was tried before in this chat, or null: sending it again under that id is free.
  */
@@ -53,9 +60,9 @@ export function triedBefore(
   sessionId: string | null,
   content: string,
 ): string | null {
-  const tried = entries.find(({ input }) => {
-    if ('retry_of' in input) return false
-    return (input.session_id ?? null) === sessionId && input.content === content
+  const tried = entries.find((entry) => {
+    const { input } = entry
+    return 'content' in input && chatOf(entry) === sessionId && input.content === content
   })
   return tried?.input.id ?? null
 }
@@ -65,10 +72,11 @@ export function interrupted(
   entries: readonly OutboxEntry[],
   chat: { sessionId: string | null; turnIds: readonly string[] },
 ): OutboxEntry | undefined {
-  return entries.find(({ state, input }) => {
+  return entries.find((entry) => {
+    const { state, input } = entry
     if (state !== 'sending') return false
     if ('retry_of' in input) return chat.turnIds.includes(input.retry_of)
-    return (input.session_id ?? null) === chat.sessionId
+    return chatOf(entry) === chat.sessionId
   })
 }
 

@@ -74,6 +74,32 @@ test('DR-4: a reader who stays is reported at last, and one who hides the page a
   expect(hides.seen).toEqual(['b'])
 })
 
+// Guards: a chat whose reader left within a second of the last word stayed marked 'New reply' for good.
+test('DR-4: a reply that its reader saw arrive is read, however soon they leave', () => {
+  const { state, seen, page } = read(chatWith('a', replyOf('1', 'streaming')))
+  state.set(chatWith('a', replyOf('1', 'answered')))
+  page.set(false)
+  expect(seen).toEqual(['a'])
+  // Shown again, it is looked at as any other chat.
+  page.set(true)
+  page.set(false)
+  expect(seen).toEqual(['a'])
+})
+
+test('DR-4: a reply that arrives while the page is hidden, or after its reader left, is not read', () => {
+  const hidden = read(chatWith('a', replyOf('1', 'streaming')))
+  hidden.page.set(false)
+  hidden.state.set(chatWith('a', replyOf('1', 'answered')))
+  hidden.page.set(true)
+  hidden.close()
+  expect(hidden.seen).toEqual([])
+
+  const left = read(chatWith('a', replyOf('1', 'streaming')))
+  left.state.set(chatWith('b'))
+  left.close()
+  expect(left.seen).toEqual([])
+})
+
 test('DR-4: a chat that another one replaces is reported when its look ends', () => {
   const { state, seen } = read(chatWith('a', replyOf('1', 'streaming')))
   state.set(chatWith('a', replyOf('1', 'answered')))

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@pepper/contract/durations'
 import type { Store } from '../../../lib/store.ts'
 import { type ChatState, isBusy } from './chat-state.ts'
 
-/** The time that a chat has to be looked at, in ms. */
+/** The time that a chat has to be looked at, in ms, by a person who did not see its reply arrive. */
 export const LOOK_MS = 1_200
 /** The time, in ms, after which other devices learn of a reply that arrived while its reader was looking and stayed. */
 export const REST_MS = MINUTE_MS
@@ -17,6 +17,8 @@ export interface Sight {
 interface Look {
   sessionId: string
   startedAt: number
+  /** Whether its reader saw the reply arrive. */
+  isWitnessed: boolean
   isTold: boolean
   timer: ReturnType<typeof setTimeout>
 }
@@ -40,24 +42,26 @@ export function watchLooks(
     ended.isTold = true
   }
   const begin = (sessionId: string): Look => {
-    const delayMs = witnessed === sessionId ? REST_MS : LOOK_MS
+    const isWitnessed = witnessed === sessionId
     const begun: Look = {
       sessionId,
       startedAt: performance.now(),
+      isWitnessed,
       isTold: false,
-      timer: setTimeout(() => tell(begun), delayMs),
+      timer: setTimeout(() => tell(begun), isWitnessed ? REST_MS : LOOK_MS),
     }
     return begun
   }
   const leave = (ended: Look) => {
     clearTimeout(ended.timer)
-    if (performance.now() - ended.startedAt >= LOOK_MS) tell(ended)
+    if (ended.isWitnessed || performance.now() - ended.startedAt >= LOOK_MS) tell(ended)
   }
   const follow = () => {
     const state = chat.get()
     const isReading = sight.isVisible() && state.load === 'ready'
     const isReplying = isBusy(state)
-    if (isReading && isReplying) witnessed = state.sessionId
+    if (!isReading) witnessed = null
+    else if (isReplying) witnessed = state.sessionId
     const sessionId = isReading && !isReplying ? state.sessionId : null
     if (sessionId === (look?.sessionId ?? null)) return
     // The conversation continues: the next reply makes the chat unread, if anything does.

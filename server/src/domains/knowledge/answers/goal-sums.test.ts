@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readBrand } from '../../../platform/brand.ts'
+import type { AccountFacts } from './account-facts.ts'
+import { answerSum, asksOwnSum } from './sums.ts'
+
+const brand = readBrand({ brandFile: undefined, env: {} })
+const silver = { credits: { user_xp: 4_200, tier: 'silver' } } as unknown as AccountFacts
+const tell = (question: string, locale: 'en' | 'es' | 'fr' | 'de' = 'en') =>
+  answerSum({ question, locale, account: silver }, brand)?.text.split('\n\n')[0]
+
+test.each([
+  [
+    'en',
+    'i earn 150 xp a day, when am i at 6000',
+    'About **12 days** to 6,000 XP: 1,800 are missing from 4,200, at 150 a day.',
+  ],
+  ['en', 'how many xp until 5000', '**800 XP** are missing from 4,200 to 5,000.'],
+  ['en', 'got 900 xp, how much is left to 1500', '**600 XP** are missing from 900 to 1,500.'],
+  [
+    'de',
+    'hab 3 runden gespielt, 40 + 55 + 38 xp, wieviel fehlt mir noch bis 200',
+    'Von 133 bis 200 fehlen **67 XP**.',
+  ],
+  ['de', 'hab 40 + 55 + 38 xp, wieviel fehlt mir noch bis 200', 'Von 133 bis 200 fehlen **67 XP**.'],
+  [
+    'es',
+    'gano 100 xp al dia, cuando llego a 5000',
+    'Unos **8 días** hasta 5.000 XP: desde 4.200 faltan 800, a 100 al día.',
+  ],
+] as const)('AS-2: %s: the XP to a number are computed: %s', (locale, question, answer) => {
+  expect(tell(question, locale)).toBe(answer)
+})
+
+test('AS-2: XP a day to a number in French are a sum, whatever the word for earning', () => {
+  expect(tell("si j'ai 4200 xp et je gagne 150 par jour je suis à 6000 quand", 'fr')).toContain(
+    '**12 jours**',
+  )
+})
+
+test('AS-2: it says for how many days credits are enough, and how many are left over', () => {
+  expect(tell('30 credits and i use 7 a day, how long do they last')).toContain(
+    'last **4 days** at 7 a day, with 2 left',
+  )
+  expect(tell("si j'ai 30 crédits et j'en utilise 7 par jour ça tient combien de temps ?", 'fr')).toContain(
+    '**4 jours**',
+  )
+  expect(tell('i have 3 credits a day')).toBeUndefined()
+})
+
+test('AS-2: it says which tier friends lead to, by their real amount', () => {
+  const answer =
+    '3 gültige Empfehlungen bringen je 250 XP: von 4.200 XP auf **4.950 XP**, also **Silber**. Gold beginnt bei 25.000.'
+  expect(tell('wenn ich 3 leute einlade und jeder 200 xp bringt bin ich dann gold', 'de')).toBe(answer)
+})
+
+test('AS-2: a sum from the XP of the person who asks is their own, and no model is asked for it', () => {
+  const isOwn = (question: string) => asksOwnSum({ question, intent: null }, brand)
+  expect(isOwn('i earn 150 xp a day, when am i at 6000')).toBe(true)
+  expect(isOwn('got 900 xp, how much is left to 1500')).toBe(false)
+})
+
+test.each([
+  'how do i get to 5000',
+  'when does round 3 start at 6',
+  'i have 4200 xp',
+  'is 5000 xp a lot',
+  'how long is a season of 70 days',
+])('AS-2: "%s" is no sum with a goal', (question) => {
+  expect(tell(question) ?? '').not.toMatch(/missing from|days\*\* to/)
+})
