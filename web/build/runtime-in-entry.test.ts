@@ -1,6 +1,7 @@
 import type { OutputBundle } from 'rolldown'
+import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
-import { moveRuntime } from './runtime-in-entry.ts'
+import { moveRuntime, runtimeInEntry } from './runtime-in-entry.ts'
 
 type ChunkParts = { code: string; imports?: string[]; isEntry?: boolean; moduleIds?: string[] }
 
@@ -54,4 +55,49 @@ test('the helpers of the runtime come with the entry, and nothing names their fi
   expect((await load('a', codeOf('assets/a.js'))).a).toBe(9)
   expect((await load('alone', codeOf('assets/alone.js'))).b).toBe(7)
   expect(codeOf('assets/alone.js')).not.toContain('entry.js')
+})
+
+const sources: Record<string, string> = {
+  '/entry.js': "import own from '/own.cjs'; import('/alone.cjs').then((alone) => console.log(own, alone))",
+  '/own.cjs': 'exports.own = 1',
+  '/alone.cjs': 'exports.alone = 2',
+}
+
+/** Builds an entry, and chunks that import nothing but the runtime. Returns the code of each file by its name. */
+async function buildWith(plugins: Plugin[]): Promise<Map<string, string>> {
+  const kept: Plugin = {
+    name: 'kept-sources',
+    resolveId: (id) => (id in sources ? id : null),
+    load: (id) => sources[id] ?? null,
+  }
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [kept, ...plugins],
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: '/entry.js',
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'own', test: /own/ }],
+          },
+          entryFileNames: 'assets/[hash].js',
+          chunkFileNames: 'assets/[hash].js',
+        },
+      },
+    },
+  })
+  if (!('output' in built)) throw new Error('The build is not one bundle.')
+  return new Map(built.output.map((output) => [output.fileName, output.type === 'chunk' ? output.code : '']))
+}
+
+// Guards: a browser keeps a file for a year by its name, so that it would import the runtime of an older version.
+test('a chunk from which the runtime was moved has another name than before', async () => {
+  const before = await buildWith([])
+  const after = await buildWith([runtimeInEntry()])
+  expect([before.size, after.size]).toEqual([4, 3])
+  for (const [name, code] of after) expect(before.get(name) ?? code).toBe(code)
 })

@@ -1,5 +1,15 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import type { Plugin } from 'vite'
+
+/**
+ * The version of this file. It is part of the name of each chunk: names are given before the helpers are moved, and
+ * browsers keep a chunk for a year by its name.
+ */
+const VERSION = createHash('sha256')
+  .update(readFileSync(import.meta.filename))
+  .digest('hex')
 
 /**
  * Puts the helpers of Rolldown's runtime into the entry. They are half a kilobyte, and Rolldown gives them a file of their
@@ -10,6 +20,7 @@ export function runtimeInEntry(): Plugin {
     name: 'runtime-in-entry',
     apply: 'build',
     enforce: 'post',
+    augmentChunkHash: () => VERSION,
     generateBundle: { order: 'post', handler: (_options, bundle) => moveRuntime(bundle) },
   }
 }
