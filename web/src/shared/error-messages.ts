@@ -301,4 +301,9 @@ const toasts: Record<ErrorToastKey, (error: unknown) => { title: string; text: s
   }),
 }
 
-keepErrorMessages({ errorText, errorToast })
+/** Returns whether the words are there. The build leaves only ids in the code, and the words come in a file beside it. */
+function haveWords(): boolean {
+  return Object.values(messages).every((message) => i18n._(message) !== message.id)
+}
+
+keepErrorMessages(() => (haveWords() ? { errorText, errorToast } : null))

@@ -5,14 +5,14 @@ interface ErrorMessages {
   errorToast(attempt: Attempt, error: unknown): { title: string; text: string }
 }
 
-let messages: ErrorMessages | null = null
+let find: () => ErrorMessages | null = () => null
 
-/** Is called once the messages for every code are there: a part of the app may bring them before they are asked for. */
-export function keepErrorMessages(all: ErrorMessages): void {
-  messages = all
+/** Keeps the function that finds the messages for every code. A part of the app may bring it before it is asked for. */
+export function keepErrorMessages(findMessages: () => ErrorMessages | null): void {
+  find = findMessages
 }
 
-/** Returns the messages for every code, or null until they are there. */
+/** Returns the messages for every code, or null until they and their words are there. */
 export function findErrorMessages(): ErrorMessages | null {
-  return messages
+  return find()
 }
