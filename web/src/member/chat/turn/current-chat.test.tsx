@@ -44,7 +44,7 @@ const shownCredits = () => {
   return current.status === 'authenticated' ? current.credits?.total_credits : null
 }
 
-test('CR-3: a person who changed as the message left is told so, though no error was shown before', async () => {
+test('CR-3: a message whose writer changed as it left is refused with its own words, though no error came before', async () => {
   expect(errorMessagesChunk.state.get().part).toBeNull()
   const end = chat.state.subscribe(() => {
     end()
