@@ -5,7 +5,8 @@ import { type RunningProduct, withProduct } from '../e2e/harness/with-product.ts
 import { adminPaths } from '../e2e/screens/admin-paths.ts'
 import { SEEDED_PASSWORD } from '../e2e/steps/seeded-password.ts'
 
-const FIRST_LOAD_KB = 150
+/** The budget is 150; the heaviest screen is this far below it, and stays there. */
+const FIRST_LOAD_KB = 146
 const FIRST_LOAD_AIM_KB = 120
 const ADMIN_CHUNK_KB = 60
 const MOST_REQUESTS = 10
@@ -37,8 +38,8 @@ interface Load {
 }
 
 /**
- * `npm run bench:web`: what the browser fetches until a screen can be used, by route, against the budgets. Fails above
- * 150 kB.
+ * `npm run bench:web`: what the browser fetches until a screen can be used, by route, against the budgets. Fails where one
+ * is broken; the aim is none.
  */
 const isOver = await withProduct(measureAll)
 process.exit(isOver ? 1 : 0)
@@ -57,11 +58,12 @@ async function measureAll(product: RunningProduct): Promise<boolean> {
   )
   console.table(first.map(firstLoadRow))
   const known = new Set(first.flatMap(({ scripts }) => [...scripts.keys()]))
-  const late = []
-  for (const path of adminPaths()) late.push({ path, ...(await loadOnce(contexts.admin, product, path)) })
+  const late: ReturnType<typeof lateRow>[] = []
+  for (const path of adminPaths())
+    late.push(lateRow({ path, ...(await loadOnce(contexts.admin, product, path)) }, known))
   console.log('\nAdministration: parts that come beside the first load of members\n')
-  console.table(late.map((load) => lateRow(load, known)))
-  return report(first)
+  console.table(late)
+  return report(first, Math.max(...late.map((row) => row['largest chunk'])))
 }
 
 async function signedIn({ browser, origin }: RunningProduct, email: string): Promise<BrowserContext> {
@@ -103,15 +105,16 @@ function markUsable(): void {
 }
 
 /**
- * Lists the addresses that were requested until then, or until the page had loaded if that was later; returns false
- * while neither is known. Runs in the page.
+ * Lists the addresses that were requested until then; returns false until the page has loaded as well. The client of
+ * the API, which a screen fetches for data beyond what came with the page, is not among them. Runs in the page.
  */
 function urlsUntilUsable(): string[] | false {
   const [usable] = performance.getEntriesByName('usable')
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!usable || !page?.loadEventEnd) return false
-  const end = Math.max(usable.startTime, page.loadEventEnd)
-  const resources = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= end)
+  const resources = performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime <= usable.startTime)
   return [location.href, ...resources.map(({ name }) => name)]
 }
 
@@ -179,8 +182,8 @@ function kilobytes(bytes: number): number {
   return Math.round(bytes / 100) / 10
 }
 
-/** Prints the measured values beside their budgets; returns whether the hard budget is broken. */
-function report(loads: (Load & { path: string; who: Person })[]): boolean {
+/** Prints the measured values beside their budgets; returns whether one is broken. */
+function report(loads: readonly Load[], adminChunk: number): boolean {
   const heaviest = Math.max(...loads.map(({ scripts }) => kilobytes(sum(scripts, 'gzip'))))
   const requests = Math.max(...loads.map((load) => load.requests))
   const calls = Math.max(...loads.map((load) => load.calls))
@@ -192,6 +195,6 @@ function report(loads: (Load & { path: string; who: Person })[]): boolean {
   console.log(
     `Requests at most: ${verdict(requests, MOST_REQUESTS)}. API calls before it can be used: ${verdict(calls, 0)}`,
   )
-  console.log(`An admin chunk: budget ${ADMIN_CHUNK_KB} kB\n`)
-  return heaviest > FIRST_LOAD_KB
+  console.log(`The largest admin chunk, kB gzip: ${verdict(adminChunk, ADMIN_CHUNK_KB)}\n`)
+  return heaviest > FIRST_LOAD_KB || requests > MOST_REQUESTS || calls > 0 || adminChunk > ADMIN_CHUNK_KB
 }

@@ -254,23 +254,23 @@ export const guideAndChatCanaries: readonly Canary[] = [
   },
   {
     defect: 'a sum leaves out a number of its question',
-    file: 'server/src/domains/knowledge/answers/sums.ts',
+    file: 'server/src/domains/knowledge/sums/sums.ts',
     from: 'told && usesAll(told, numbers)',
     to: 'told',
     test: {
       project: 'unit',
-      file: 'server/src/domains/knowledge/answers/sums.test.ts',
+      file: 'server/src/domains/knowledge/sums/sums.test.ts',
       name: 'is no sum that leaves a number out',
     },
   },
   {
     defect: 'friends who are to come replace those that one has',
-    file: 'server/src/domains/knowledge/answers/told-sums.ts',
+    file: 'server/src/domains/knowledge/sums/told-sums.ts',
     from: 'dailyAllowance(tier, qualified + friends)',
     to: 'dailyAllowance(tier, friends)',
     test: {
       project: 'unit',
-      file: 'server/src/domains/knowledge/answers/sums.test.ts',
+      file: 'server/src/domains/knowledge/sums/sums.test.ts',
       name: 'more friends add to those that one has',
     },
   },

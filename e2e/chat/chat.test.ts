@@ -298,7 +298,7 @@ test('a message whose session ends before its code has come is not sent, and its
   const page = await newPage({ origin: server.origin })
   const member = await joinAsMember(page, server.origin)
   const coming = Promise.withResolvers<void>()
-  const code = `**${builtFile('current-chat')}`
+  const code = `**${builtFile('chat')}`
   await page.route(code, async (route) => {
     await coming.promise
     await route.continue()

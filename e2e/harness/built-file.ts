@@ -15,7 +15,7 @@ export function namesOfBuiltFiles(): Map<string, string> {
   return new Map(parts.flatMap(({ file, name }) => (name ? [[`/${file}`, name]] : [])))
 }
 
-/** Returns the path of a part of the built web app by its name, such as `current-chat`, or by its source file. */
+/** Returns the path of a part of the built web app by its name, such as `chat`, or by its source file. */
 export function builtFile(name: string): string {
   const parts = readParts()
   const part = parts[name] ?? Object.values(parts).find((other) => other.name === name)

@@ -44,7 +44,7 @@ function englishOnly(locale: string): Set<string> {
 
 /** Translates the names of controls as the screens of signing in and of the settings do. */
 function translatorOf(locale: string): (english: string) => string {
-  const messages = messagesOf(locale, ['entry', 'member'])
+  const messages = messagesOf(locale, ['entry', 'joining', 'member'])
   return (wanted) => {
     const found = messages.find(({ english }) => english === wanted)
     if (!found) throw new Error(`"${wanted}" has no translation in ${locale}.`)

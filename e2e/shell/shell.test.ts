@@ -242,6 +242,29 @@ test('RT-4: the first words of a page are requested again while the connection i
   await page.getByRole('heading', { level: 1, name: 'What do you want to talk about?' }).waitFor()
 })
 
+// Guards: the code of the messages came before their words, and a toast consisted of two ids.
+test('RT-4: a refusal is a sentence while the words for its code are still on their way', async () => {
+  const page = await newPage({ origin: server.origin })
+  allowProblem(page, /401/)
+  const words = Promise.withResolvers<void>()
+  await page.route(`**${builtFile('src/locales/errors/en.po')}`, async (route) => {
+    await words.promise
+    await route.continue()
+  })
+  const code = page.waitForResponse(`**${builtFile('error-messages')}`)
+  await page.goto('/auth')
+  await code
+  await page.getByLabel('Email or Referral Code').fill('not-a-member@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  const signIn = page.getByRole('button', { name: 'Sign In', exact: true })
+  await signIn.click()
+  await messages(page).getByText('An unexpected error occurred. Please try again.').waitFor()
+  words.resolve()
+  await expect.poll(() => signIn.isEnabled()).toBe(true)
+  await signIn.click()
+  await messages(page).getByText('Invalid Credentials').waitFor()
+})
+
 // Guards: a page that met a node without its entry, as during an upgrade, stayed blank.
 test.each(['script', 'stylesheet'])(
   'RT-4: a page whose first %s is missing for a moment loads again by itself',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Area, listAreaFiles, reachableFrom, resolveFrom } from '../../web/build/message-areas.ts'
+import { listAreaFiles, reachableFrom, resolveFrom } from '../../web/build/message-areas.ts'
+import { areasWith, type MessageArea } from '../../web/src/lib/message-areas.ts'
 
 const LAZY = /((?:(?:withMessages|screen)\(\s*'\w+',\s*\(\) =>\s*)*)import\(\s*'(\.[^']+\.tsx?)'\s*\)/g
 const SPEAKS = /@lingui\/(core|react)\/macro/
@@ -9,7 +10,7 @@ const SPEAKS = /@lingui\/(core|react)\/macro/
 export function findChunksWithoutMessages(root: string): string[] {
   const files = listAreaFiles()
   const areaOf = new Map(
-    Object.entries(files).flatMap(([area, paths]) => paths.map((path) => [path, area as Area])),
+    Object.entries(files).flatMap(([area, paths]) => paths.map((path) => [path, area as MessageArea])),
   )
   const read = (file: string) => readFileSync(join(root, 'web', file), 'utf8')
   return [...areaOf.keys()].flatMap((file) =>
@@ -25,11 +26,9 @@ export function findChunksWithoutMessages(root: string): string[] {
   )
 }
 
-/**
- * Checks whether the messages of an area are fetched: those of what is shared come with all others, those of members
- * with those of administrators.
- */
-function isGiven(area: Area, given: string): boolean {
-  if (area === 'later') return given !== ''
-  return given.includes(`'${area}'`) || (area === 'member' && given.includes("'admin'"))
+/** Checks whether the messages of an area are fetched, by themselves or with those of another area. */
+function isGiven(area: MessageArea, given: string): boolean {
+  return Object.entries(areasWith).some(
+    ([named, fetched]) => given.includes(`'${named}'`) && (fetched as readonly MessageArea[]).includes(area),
+  )
 }

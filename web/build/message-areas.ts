@@ -1,65 +1,60 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { areasWith, type MessageArea } from '../src/lib/message-areas.ts'
 
-/**
- * The catalogues of messages, one for each language and area, each fetched beside the code that shows them. The areas
- * are the first load, any chunk after it (the drawer, a chat, shared code), joining, the other screens of members, and
- * the screens of administrators.
- */
-export const areas = ['core', 'later', 'entry', 'member', 'admin'] as const
-export type Area = (typeof areas)[number]
+/** The catalogues of messages, one for each language and area. */
+export const areas = Object.keys(areasWith) as readonly MessageArea[]
 
 const WEB = join(import.meta.dirname, '..')
 const FIRST_FILE = 'src/main.tsx'
+const ENTRY_FILE = 'src/member/joining/auth-route.tsx'
 
 /**
  * The area of each folder; the longest prefix counts. Files that the first load imports at once are core, wherever they
  * are.
  */
-const areaOfFolder: Record<string, Area> = {
+const areaOfFolder: Record<string, MessageArea> = {
   'src/admin/': 'admin',
   'src/app/': 'member',
-  'src/app/drawer/': 'later',
+  'src/app/drawer/': 'core',
   'src/app/offline/': 'core',
-  'src/lib/': 'later',
+  'src/lib/': 'core',
   'src/member/': 'member',
-  'src/member/chat/': 'later',
+  'src/member/chat/': 'chat',
   'src/member/chat/composer/': 'core',
-  // The start page and the pages that the server draws load no other catalogue.
-  'src/member/home/': 'core',
-  'src/member/joining/': 'entry',
   'src/member/content/': 'core',
-  'src/shared/': 'later',
-  // The account settings of a member name the screens of the administration.
+  'src/member/credits/': 'credits',
+  'src/member/home/': 'core',
+  'src/member/joining/': 'joining',
+  'src/member/persona/': 'persona',
+  'src/member/referrals/': 'referrals',
+  'src/shared/': 'core',
   'src/shared/administration/': 'member',
+  'src/shared/error-messages': 'errors',
   'src/shared/notifications/': 'member',
-  'src/ui/': 'later',
-  'src/ui/toasts/': 'core',
+  'src/ui/': 'core',
 }
 const folders = Object.entries(areaOfFolder).sort(([a], [b]) => b.length - a.length)
 
 /** Lists the source files of each area, by their path under web. */
-export function listAreaFiles(): Record<Area, string[]> {
+export function listAreaFiles(): Record<MessageArea, string[]> {
   const first = reachableFrom(FIRST_FILE)
+  const entry = reachableFrom(ENTRY_FILE)
   const files = readdirSync(join(WEB, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$|^src\/gallery/.test(name))
     .sort()
-  const of = (area: Area) => files.filter((file) => areaOf(file, first) === area)
-  return {
-    core: of('core'),
-    later: of('later'),
-    entry: of('entry'),
-    member: of('member'),
-    admin: of('admin'),
-  }
+  const entries = areas.map((area) => [area, files.filter((file) => areaOf(file, { first, entry }) === area)])
+  return Object.fromEntries(entries) as Record<MessageArea, string[]>
 }
 
-function areaOf(file: string, first: ReadonlySet<string>): Area {
+type Reached = { first: ReadonlySet<string>; entry: ReadonlySet<string> }
+
+function areaOf(file: string, { first, entry }: Reached): MessageArea {
   if (first.has(file)) return 'core'
   const found = folders.find(([folder]) => file.startsWith(folder))
   if (!found) throw new Error(`${file} is in no folder of web/build/message-areas.ts.`)
-  return found[1]
+  return found[1] === 'joining' && entry.has(file) ? 'entry' : found[1]
 }
 
 /** Collects a file and all files that it imports at once, directly or through others. */

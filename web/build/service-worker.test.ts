@@ -9,7 +9,7 @@ function bundleOf(chunks: Record<string, ChunkParts>): OutputBundle {
   const outputs = Object.entries(chunks).map(([fileName, { source, isEntry, imports = [], styles = [] }]) => [
     fileName,
     {
-      ...{ type: 'chunk', fileName, imports, isEntry: isEntry === true, facadeModuleId: source ?? null },
+      ...{ type: 'chunk', fileName, imports, isEntry: isEntry === true, moduleIds: source ? [source] : [] },
       viteMetadata: { importedCss: new Set(styles) },
     },
   ])

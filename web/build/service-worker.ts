@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown'
 import { type Plugin, transformWithOxc } from 'vite'
+import { holdsModule, stylesOf } from './chunk-parts.ts'
 
 const SOURCE = join(import.meta.dirname, '../src/app/offline/service-worker.ts')
 
@@ -76,12 +77,5 @@ function entryOf(bundle: OutputBundle): string {
 }
 
 function isNeeded(output: OutputChunk | OutputAsset, parts: readonly RegExp[]): output is OutputChunk {
-  if (output.type !== 'chunk') return false
-  const source = output.facadeModuleId?.replace(/\?.*$/, '').replaceAll('\\', '/') ?? ''
-  return output.isEntry || parts.some((part) => part.test(source))
-}
-
-/** Lists the style sheets of a chunk, which Vite knows and Rolldown does not. */
-function stylesOf(chunk: OutputChunk & { viteMetadata?: { importedCss: Set<string> } }): string[] {
-  return [...(chunk.viteMetadata?.importedCss ?? [])]
+  return (output.type === 'chunk' && output.isEntry) || parts.some((part) => holdsModule(output, part))
 }

@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { fetchPatiently } from '../lib/api/fetch-patiently.ts'
-import { type MessageArea, withMessages } from '../lib/i18n.ts'
+import { withMessages } from '../lib/i18n.ts'
+import type { MessageArea } from '../lib/message-areas.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { pageBootstrap } from '../shared/bootstrap.ts'
 import { ErrorFallback } from './error-fallback.tsx'
@@ -51,7 +52,7 @@ const chat = createRoute({
   ...under,
   path: '/chat',
   validateSearch: texts('session', 'message'),
-  ...screen('later', () => import('../member/chat/chat-route.tsx'), 'ChatRoute'),
+  ...screen('chat', () => import('../member/chat/chat-route.tsx'), 'ChatRoute'),
 })
 const auth = createRoute({
   ...under,
@@ -62,39 +63,39 @@ const auth = createRoute({
 const authLink = createRoute({
   ...under,
   path: '/auth/link',
-  ...screen('entry', () => import('../member/joining/auth-link-route.tsx'), 'AuthLinkRoute'),
+  ...screen('joining', () => import('../member/joining/auth-link-route.tsx'), 'AuthLinkRoute'),
 })
 const firstAdmin = createRoute({
   ...under,
   path: '/auth/first-admin',
-  ...screen('entry', () => import('../member/joining/first-admin-route.tsx'), 'FirstAdminRoute'),
+  ...screen('joining', () => import('../member/joining/first-admin-route.tsx'), 'FirstAdminRoute'),
 })
 const signInLink = createRoute({
   ...under,
   path: '/auth/sign-in-link',
-  ...screen('entry', () => import('../member/joining/sign-in-link-route.tsx'), 'SignInLinkRoute'),
+  ...screen('joining', () => import('../member/joining/sign-in-link-route.tsx'), 'SignInLinkRoute'),
 })
 const notMe = createRoute({
   ...under,
   path: '/auth/not-me',
-  ...screen('entry', () => import('../member/joining/not-me-route.tsx'), 'NotMeRoute'),
+  ...screen('joining', () => import('../member/joining/not-me-route.tsx'), 'NotMeRoute'),
 })
 const recover = createRoute({
   ...under,
   path: '/auth/recover',
-  ...screen('entry', () => import('../member/joining/recovery/recover-route.tsx'), 'RecoverRoute'),
+  ...screen('joining', () => import('../member/joining/recovery/recover-route.tsx'), 'RecoverRoute'),
 })
 const provider = createRoute({
   ...under,
   path: '/auth/provider',
-  ...screen('entry', () => import('../member/joining/ways-in/provider-route.tsx'), 'ProviderRoute'),
+  ...screen('joining', () => import('../member/joining/ways-in/provider-route.tsx'), 'ProviderRoute'),
 })
 const emailCode = createRoute({
   ...under,
   path: '/auth/email-code',
   validateSearch: texts('next'),
   ...screen(
-    'entry',
+    'joining',
     () => import('../member/joining/ways-in/email-code/email-code-route.tsx'),
     'EmailCodeRoute',
   ),
@@ -103,28 +104,28 @@ const wallet = createRoute({
   ...under,
   path: '/auth/wallet',
   validateSearch: texts('next', 'ref', 'link'),
-  ...screen('entry', () => import('../member/joining/ways-in/wallet/wallet-route.tsx'), 'WalletRoute'),
+  ...screen('joining', () => import('../member/joining/ways-in/wallet/wallet-route.tsx'), 'WalletRoute'),
 })
 const phone = createRoute({
   ...under,
   path: '/auth/phone',
   validateSearch: texts('next', 'ref', 'link'),
-  ...screen('entry', () => import('../member/joining/ways-in/phone/phone-route.tsx'), 'PhoneRoute'),
+  ...screen('joining', () => import('../member/joining/ways-in/phone/phone-route.tsx'), 'PhoneRoute'),
 })
 const emailChange = createRoute({
   ...under,
   path: '/auth/email-change',
-  ...screen('entry', () => import('../member/joining/recovery/email-change-route.tsx'), 'EmailChangeRoute'),
+  ...screen('joining', () => import('../member/joining/recovery/email-change-route.tsx'), 'EmailChangeRoute'),
 })
 const meet = createRoute({
   ...under,
   path: `/meet-${pageBootstrap().brand.persona_slug}`,
-  ...screen('member', () => import('../member/persona/meet-route.tsx'), 'MeetRoute'),
+  ...screen('persona', () => import('../member/persona/meet-route.tsx'), 'MeetRoute'),
 })
 const avatarDemo = createRoute({
   ...under,
   path: `/${pageBootstrap().brand.persona_slug}-avatar-demo`,
-  ...screen('member', () => import('../member/persona/avatar-demo-route.tsx'), 'AvatarDemoRoute'),
+  ...screen('persona', () => import('../member/persona/avatar-demo-route.tsx'), 'AvatarDemoRoute'),
 })
 
 /**
@@ -155,12 +156,12 @@ const servedPages = [
 const creditHistory = createRoute({
   ...under,
   path: '/credit-history',
-  ...screen('member', () => import('../member/credits/credit-history-route.tsx'), 'CreditHistoryRoute'),
+  ...screen('credits', () => import('../member/credits/credit-history-route.tsx'), 'CreditHistoryRoute'),
 })
 const referrals = createRoute({
   ...under,
   path: '/referrals',
-  ...screen('member', () => import('../member/referrals/referrals-route.tsx'), 'ReferralsRoute'),
+  ...screen('referrals', () => import('../member/referrals/referrals-route.tsx'), 'ReferralsRoute'),
 })
 
 const announcements = createRoute({
@@ -172,7 +173,7 @@ const claim = createRoute({
   ...under,
   path: '/claim',
   validateSearch: texts('code'),
-  ...screen('entry', () => import('../member/joining/claims/claim-route.tsx'), 'ClaimRoute'),
+  ...screen('joining', () => import('../member/joining/claims/claim-route.tsx'), 'ClaimRoute'),
 })
 const unsubscribe = createRoute({
   ...under,

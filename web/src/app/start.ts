@@ -13,6 +13,7 @@ import { watchInterrupted } from '../member/chat/turn/give-back-interrupted.ts'
 import { unread } from '../member/notifications/unread.ts'
 import { pageBootstrap } from '../shared/bootstrap.ts'
 import { applyBrand } from '../shared/brand/brand.ts'
+import { errorMessagesChunk } from '../shared/error-text.ts'
 import { startGuestSession } from '../shared/guest-session.ts'
 import { language } from '../shared/language.ts'
 import { pendingSignOut } from '../shared/pending-sign-out.ts'
@@ -82,7 +83,7 @@ function askToSignInAgain(): void {
  * Fetches the parts that the first screen does not need. A part that fails now is requested again when it is needed.
  */
 async function fetchLazyChunks(): Promise<void> {
-  for (const part of [drawerChunk, toasterChunk]) await part.fetch().catch(() => {})
+  for (const part of [toasterChunk, errorMessagesChunk, drawerChunk]) await part.fetch().catch(() => {})
   if (memberId()) fetchChatScreen()
 }
 

@@ -1,24 +1,10 @@
 import { i18n, type Messages } from '@lingui/core'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { fetchPatiently } from './api/fetch-patiently.ts'
-
-/** The parts of a catalogue, each fetched beside the code that shows them; see `web/build/message-areas.ts`. */
-export type MessageArea = 'core' | 'later' | 'entry' | 'member' | 'admin'
+import { areasWith, type MessageArea } from './message-areas.ts'
 
 /** One chunk for each language and area. */
 const catalogues = import.meta.glob<{ messages: Messages }>('../locales/*/*.po')
-
-/**
- * The catalogues to load for each area. Shared code uses messages beyond core, and administrators' screens also use
- * those of members.
- */
-const areasWith: Record<MessageArea, readonly MessageArea[]> = {
-  core: ['core'],
-  later: ['later'],
-  entry: ['later', 'entry'],
-  member: ['later', 'member'],
-  admin: ['later', 'member', 'admin'],
-}
 
 const areas = new Set<MessageArea>(['core'])
 /** The language that was asked for last, and the one that the page shows until the words of that have come. */
@@ -48,7 +34,7 @@ export async function activateLocale(locale: Locale): Promise<boolean> {
 
 /** Fetches a part of the app together with the messages of its area, in the language of the page. */
 export async function withMessages<T>(area: MessageArea, fetchPart: () => Promise<T>): Promise<T> {
-  const wanted = areasWith[area]
+  const wanted: readonly MessageArea[] = areasWith[area]
   for (const one of wanted) areas.add(one)
   return fetchPatiently(async () => {
     const languages = new Set([latest, shown ?? latest])

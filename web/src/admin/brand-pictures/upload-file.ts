@@ -17,7 +17,7 @@ export function uploadFile(
     request.onload = () => {
       const body = parse(request.responseText)
       if (request.status === 200) resolve(body as StoredPicture)
-      else reject(callErrorOf(request.status, body))
+      else void callErrorOf(request.status, body).then(reject)
     }
     request.send(file)
   })

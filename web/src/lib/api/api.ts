@@ -68,7 +68,7 @@ async function fetchOrLost(request: Request, init: RequestInit): Promise<Respons
     throw new CallError('network.lost', 0)
   })
   if (response.ok) return new Response(body, response)
-  throw callErrorOf(response.status, withoutEnvelope(parsed(body)))
+  throw await callErrorOf(response.status, withoutEnvelope(parsed(body)))
 }
 
 async function fetchWhole(request: Request, init: RequestInit) {

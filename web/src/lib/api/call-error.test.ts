@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callErrorOf, dataOf } from './call-error.ts'
+import { beforeRefusals, callErrorOf, dataOf } from './call-error.ts'
 import { lastError } from './last-error.ts'
 
 const items = new Map<string, string>()
@@ -14,14 +14,25 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('RT-4: a failure of the server names its request, to the person and in the report of a bug', () => {
-  const error = callErrorOf(500, { code: 'server.failed', data: { request_id: 'r-17' } })
+test('RT-4: a failure of the server names its request, to the person and in the report of a bug', async () => {
+  const error = await callErrorOf(500, { code: 'server.failed', data: { request_id: 'r-17' } })
   expect(dataOf(error, 'server.failed')).toEqual({ request_id: 'r-17' })
   expect(lastError()?.code).toBe('server.failed r-17')
 })
 
-test('RT-4: an answer of a gateway in place of the server is shown by its status', () => {
-  expect(callErrorOf(503, '<html>')).toMatchObject({ code: 'server.unavailable', status: 503 })
-  expect(callErrorOf(500, null)).toMatchObject({ code: 'server.failed', data: undefined })
+test('RT-4: an answer of a gateway in place of the server is shown by its status', async () => {
+  expect(await callErrorOf(503, '<html>')).toMatchObject({ code: 'server.unavailable', status: 503 })
+  expect(await callErrorOf(500, null)).toMatchObject({ code: 'server.failed', data: undefined })
   expect(lastError()?.code).toBe('server.failed')
+})
+
+test('RT-4: a refusal is reported although its message does not come', async () => {
+  vi.useFakeTimers()
+  beforeRefusals(() => new Promise(() => {}))
+  const coming = callErrorOf(403, { code: 'access.denied' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await coming).toMatchObject({ code: 'access.denied', status: 403 })
+  beforeRefusals(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await callErrorOf(403, { code: 'access.denied' })).toMatchObject({ status: 403 })
+  vi.useRealTimers()
 })

@@ -30,13 +30,27 @@ function isFailure(data: unknown): data is { request_id: string } {
 
 const GATEWAY_STATUSES = [502, 503, 504]
 
+/** The longest time that a refusal waits for its message, in ms. */
+const MESSAGES_MS = 2_000
+
+let fetchMessages: () => Promise<unknown> = async () => {}
+
+/** Registers the function that fetches the messages of refusals, so that they are there before a refusal is shown. */
+export function beforeRefusals(fetch: () => Promise<unknown>): void {
+  fetchMessages = fetch
+}
+
 /**
- * Builds the error for a failed response. `body` is the server's JSON, or anything where a gateway responded instead.
+ * Builds the error for a failed response. `body` is the server's JSON, or anything where a gateway responded instead. A
+ * refusal comes once its message can be shown.
  */
-export function callErrorOf(status: number, body: unknown): CallError {
+export async function callErrorOf(status: number, body: unknown): Promise<CallError> {
   const { code, data } = fieldsOf(body)
-  if (code) return new CallError(code, status, data)
-  return new CallError(GATEWAY_STATUSES.includes(status) ? 'server.unavailable' : 'server.failed', status)
+  if (!code)
+    return new CallError(GATEWAY_STATUSES.includes(status) ? 'server.unavailable' : 'server.failed', status)
+  const late = new Promise((resolve) => setTimeout(resolve, MESSAGES_MS))
+  await Promise.race([fetchMessages().catch(() => {}), late])
+  return new CallError(code, status, data)
 }
 
 /** Returns whether the same call may succeed a little later: no connection, or no server behind the gateway (RT-4). */

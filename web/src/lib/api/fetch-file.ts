@@ -17,7 +17,7 @@ async function fetchOnce(address: string): Promise<ServedFile> {
   const reportEnd = watchSession()
   const response = await fetch(address, { headers: { accept: '*/*' } }).catch(throwLost)
   if (!response.ok) {
-    const error = callErrorOf(response.status, await response.json().catch(() => null))
+    const error = await callErrorOf(response.status, await response.json().catch(() => null))
     reportEnd(error)
     throw error
   }

@@ -72,7 +72,7 @@ function useGuest(): 'talks' | 'kept_out' | null {
 }
 
 const ReceiptDialog = lazy(() =>
-  withMessages('member', () => import('../credits/receipt-dialog.tsx')).then(
+  withMessages('credits', () => import('../credits/receipt-dialog.tsx')).then(
     ({ ReceiptDialog: component }) => ({
       default: component,
     }),

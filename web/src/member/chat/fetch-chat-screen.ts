@@ -4,5 +4,5 @@ import { fetchChatChunks } from './lazy-chunks.ts'
 /** Fetches everything that a chat needs, from another screen. */
 export function fetchChatScreen(): void {
   fetchChatChunks()
-  withMessages('later', () => import('./chat-route.tsx')).catch(() => {})
+  withMessages('chat', () => import('./chat-route.tsx')).catch(() => {})
 }

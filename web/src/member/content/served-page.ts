@@ -44,7 +44,7 @@ async function fetchServedPage(address: string, signal: AbortSignal): Promise<Se
   if (!response) throw new CallError('network.lost', 0)
   const { status, page } = response
   if (status === 404) return null
-  if (status < 200 || status > 299) throw callErrorOf(status, null)
+  if (status < 200 || status > 299) throw await callErrorOf(status, null)
   const served = page && readServedPage(page)
   return served && { ...served, content: sanitiseHtml(served.content) }
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatExactTime } from '../../lib/formats/format.ts'
 import { errorText } from '../../shared/error-text.ts'
 import type { Member } from '../../shared/viewer-rules.ts'
@@ -11,8 +11,8 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import styles from './credit-history.module.css'
+import { fetchReceipt, LateReceipt } from './late-receipt.tsx'
 import { LedgerDownload } from './ledger-download.tsx'
-import { ReceiptDialog } from './receipt-dialog.tsx'
 import { TierCard } from './tier-card.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { UsageCard } from './usage-card.tsx'
@@ -62,6 +62,10 @@ function Transactions({ state, chatLink }: TransactionsProps) {
   const { t } = useLingui()
   const [receiptId, setReceiptId] = useState<string | null>(null)
   const { history, error, refresh, isRefreshing } = state
+  const hasRows = history !== null && history.transactions.length > 0
+  useEffect(() => {
+    if (hasRows) fetchReceipt()
+  }, [hasRows])
   return (
     <section aria-labelledby="transactions" className={styles.history}>
       <header className={styles.historyHead}>
@@ -82,11 +86,9 @@ function Transactions({ state, chatLink }: TransactionsProps) {
       {history?.transactions.length === 0 && (
         <EmptyState title={t`No transactions yet`} text={t`Start using credits to see your activity here`} />
       )}
-      {history && history.transactions.length > 0 && (
-        <TransactionList transactions={history.transactions} onOpen={setReceiptId} />
-      )}
+      {hasRows && <TransactionList transactions={history.transactions} onOpen={setReceiptId} />}
       <Older state={state} />
-      <ReceiptDialog id={receiptId} onClose={() => setReceiptId(null)} chatLink={chatLink} />
+      <LateReceipt id={receiptId} onClose={() => setReceiptId(null)} chatLink={chatLink} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { CallError, type CallErrorCode } from '../../lib/api/call-error.ts'
+import { CallError, type CallErrorCode, callErrorOf } from '../../lib/api/call-error.ts'
 import { sessionStore } from '../../lib/browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -38,7 +38,7 @@ function planOf({ carried, onCheckEmail }: ActivateOptions): FormPlan<ActivateFi
     }),
     send: async ({ referral_code, email, claim_secret, password }) => {
       // Text that cannot be a code gets the answer of an unknown one.
-      if (!isReferralCode(referral_code)) throw new CallError('joining.code_unknown', 404)
+      if (!isReferralCode(referral_code)) throw await callErrorOf(404, { code: 'joining.code_unknown' })
       const answer = await api.joining.startActivation({
         referral_code: normalCode(referral_code),
         password,

@@ -84,18 +84,19 @@ function namedFirst(ranked: RankedSection[], named: Place | null): RankedSection
 }
 
 /**
- * Finds the sections of a clause that surely asks for the page that the whole message is nearest to, where the message
- * surely asks for none.
+ * Finds the sections of a clause that surely asks for one of the two pages that the whole message is nearest to, where
+ * the message surely asks for none.
  */
 function surest(
-  [first]: RankedSection[],
+  [first, second]: RankedSection[],
   clauses: Clause[],
   signsOf: (clause: string) => QuestionSigns,
 ): RankedSection[] | undefined {
   if (!first || first.rank >= SURE_RANK) return undefined
   const ranked = clauses.map(({ text, found }) => rankSections(found, signsOf(text)))
   const isSurely = ([best]: RankedSection[]) => best !== undefined && best.rank >= SURE_RANK
-  return ranked.find((found) => isSurely(found) && found[0]?.slug === first.slug)
+  const near = [first.slug, second?.slug]
+  return ranked.find((found) => isSurely(found) && near.includes(found[0]?.slug))
 }
 
 function rankByAll(

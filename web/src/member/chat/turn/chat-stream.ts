@@ -56,7 +56,7 @@ export async function* streamOf(path: string, init: StreamRequest): ChatStream {
 async function* readStream(path: string, init: StreamRequest, watch: SilenceWatch): ChatStream {
   const response = await fetch(path, init).catch(lost)
   watch.restart()
-  if (!response.ok) throw callErrorOf(response.status, await response.json().catch(() => null))
+  if (!response.ok) throw await callErrorOf(response.status, await response.json().catch(() => null))
   if (!response.body) throw new CallError('network.lost', 0)
   for await (const event of eventsOf(response.body, () => watch.restart())) {
     yield event

@@ -6,6 +6,7 @@ import { credits, memberWith } from '../../../../test/fixtures.ts'
 import { serve, serveFile } from '../../../../test/server.ts'
 import { shownToasts } from '../../../../test/toasts.ts'
 import { onSessionEnd } from '../../../lib/api/session-end.ts'
+import { errorMessagesChunk } from '../../../shared/error-text.ts'
 import { viewer } from '../../../shared/viewer.ts'
 import { GUEST } from '../../../shared/viewer-rules.ts'
 import { drafts } from '../composer/current-drafts.ts'
@@ -42,6 +43,22 @@ const shownCredits = () => {
   const current = viewer.get()
   return current.status === 'authenticated' ? current.credits?.total_credits : null
 }
+
+test('CR-3: a message whose writer changed as it left is refused with its own words, though no error came before', async () => {
+  expect(errorMessagesChunk.state.get().part).toBeNull()
+  const end = chat.state.subscribe(() => {
+    end()
+    viewer.set({ ...memberWith(), user_id: 'bob', profile: { ...memberWith().profile, id: 'bob' } })
+  })
+  chat.send('Hi')
+  await waitFor(() => expect(shownToasts()).toHaveLength(1))
+  expect(shownToasts()[0]).toMatchObject({
+    title: 'Cannot Send Message',
+    text: expect.stringMatching(/^Another account is signed in .* your text is kept for you\.$/),
+  })
+  viewer.set(memberWith())
+  expect(drafts.text(place).get()).toBe('Hi')
+})
 
 test('HM-6: a message takes its draft along, shows its credits, and brings its chat to the list', async () => {
   const replies = serveReplies(SEND)

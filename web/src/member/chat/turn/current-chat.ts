@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { OpenEvent } from '@pepper/contract/chat/stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import { api } from '../../../lib/api/api.ts'
-import { CallError } from '../../../lib/api/call-error.ts'
+import { CallError, callErrorOf } from '../../../lib/api/call-error.ts'
 import { pauseOrOnline, retryWhilePassing } from '../../../lib/api/retry.ts'
 import { reportSessionEnd } from '../../../lib/api/session-end.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -71,11 +71,11 @@ const memberListener = (userId: string): ChatListener => ({
 export const chat = new Chat(
   {
     userId: memberId,
-    send: (input, { userId, signal }) => {
+    async *send(input, { userId, signal }) {
       const current = viewer.get()
-      if (memberId() !== userId) throw new CallError('access.other_person', 409)
-      if (current.status === 'guest') return sendAsGuest(input, signal)
-      return sendStream(input, { senderId: current.user_id, signal })
+      if (memberId() !== userId) throw await callErrorOf(409, { code: 'access.other_person' })
+      if (current.status === 'guest') yield* sendAsGuest(input, signal)
+      else yield* sendStream(input, { senderId: current.user_id, signal })
     },
     follow: (id, after, { userId, signal }) =>
       userId ? followStream(id, after, signal) : followAsGuest(id, after, signal),

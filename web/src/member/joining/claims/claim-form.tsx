@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '../../../lib/api/api.ts'
-import { CallError, dataOf } from '../../../lib/api/call-error.ts'
+import { CallError, callErrorOf, dataOf } from '../../../lib/api/call-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
@@ -25,7 +25,7 @@ function planOf(initialCode: string, onSent: () => void): FormPlan<ClaimField> {
     }),
     send: async ({ referral_code, note }) => {
       // Text that cannot be a code gets the answer of an unknown one.
-      if (!isReferralCode(referral_code)) throw new CallError('joining.code_unknown', 404)
+      if (!isReferralCode(referral_code)) throw await callErrorOf(404, { code: 'joining.code_unknown' })
       await api.waitlist.claims.request({ referral_code: normalCode(referral_code), note: note.trim() })
       showToast({ title: t`Your claim was sent`, tone: 'success' })
       onSent()

@@ -3,7 +3,7 @@ import { withMessages } from '../../../lib/i18n.ts'
 import { pageBootstrap } from '../../../shared/bootstrap.ts'
 
 const Ways = lazy(() =>
-  withMessages('later', () => withMessages('entry', () => import('./ways.tsx'))).then(({ Ways }) => ({
+  withMessages('joining', () => import('./ways.tsx')).then(({ Ways }) => ({
     default: Ways,
   })),
 )

@@ -3,7 +3,7 @@ import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { CallError, isPassing } from '../../../lib/api/call-error.ts'
+import { CallError, callErrorOf, isPassing } from '../../../lib/api/call-error.ts'
 import { errorText, errorToast } from '../../../shared/error-text.ts'
 import { asksForCode } from '../../../shared/second-factor.ts'
 import { memberId } from '../../../shared/viewer.ts'
@@ -65,7 +65,7 @@ function useAnswer({ hash, onDone, wasMember }: ProviderAnswerProps & { wasMembe
   const send = async (proof: FactorProof = {}) => {
     const answer = readAnswer(hash)
     // Opened without an answer: there is nothing to ask the server.
-    if (answer.state === '') return setRefusal(new CallError('joining.link_invalid', 410))
+    if (answer.state === '') return setRefusal(await callErrorOf(410, { code: 'joining.link_invalid' }))
     setBusy(true)
     try {
       const done = await api.waysIn.providers.complete({ ...answer, ...proof })
