@@ -30,7 +30,7 @@ const areaOfFolder: Record<string, MessageArea> = {
   'src/member/referrals/': 'referrals',
   'src/shared/': 'core',
   'src/shared/administration/': 'member',
-  'src/shared/error-messages': 'errors',
+  'src/shared/errors/error-messages': 'errors',
   'src/shared/notifications/': 'member',
   'src/ui/': 'core',
 }

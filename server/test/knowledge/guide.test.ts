@@ -1,7 +1,6 @@
 import { findLocale, type Locale, locales } from '@pepper/contract/locales'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCare } from '../../src/domains/knowledge/answers/care.ts'
-import { answerSum } from '../../src/domains/knowledge/sums/sums.ts'
 import { readPrompts } from '../../src/domains/knowledge/guide/list-prompts.ts'
 import {
   asksForAdvice,
@@ -14,6 +13,7 @@ import {
   searchKnowledge,
 } from '../../src/domains/knowledge/index.ts'
 import { readVersion } from '../../src/domains/knowledge/store.ts'
+import { answerSum } from '../../src/domains/knowledge/sums/sums.ts'
 import { readBrand } from '../../src/platform/brand.ts'
 import type { ModelMessage } from '../../src/platform/llm/model-port.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'

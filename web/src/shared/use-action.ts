@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { showToast } from '../ui/toasts/toasts.ts'
-import { errorText } from './error-text.ts'
+import { errorText } from './errors/error-text.ts'
 import { unfinishedToast } from './unfinished-toast.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { AnnouncementChannel } from '@pepper/contract/announcements'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { dataOf } from '../../lib/api/call-error.ts'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { refusalText, testReasonText } from './announcement-labels.ts'
 

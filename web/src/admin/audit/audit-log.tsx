@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { AuditFilters } from './audit-filters.tsx'

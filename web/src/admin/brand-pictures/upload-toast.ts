@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { PICTURE_MAX_BYTES } from '@pepper/contract/limits'
 import { CallError } from '../../lib/api/call-error.ts'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import type { ToastText } from '../../ui/toasts/toasts.ts'
 
 /** Returns the reason not to send a file at all, or null where it may be sent (AD-10). */

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { api } from '../../lib/api/api.ts'
 import { formatDateTime } from '../../lib/formats/format.ts'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { type Draft, notificationOf } from './draft.ts'
 

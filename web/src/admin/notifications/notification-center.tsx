@@ -3,7 +3,7 @@ import type { NotificationAbout, OperatorNotification } from '@pepper/contract/n
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { BellIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@pepper/contract/errors'
 import { UUID } from '@pepper/contract/text/uuid'
 import { CallError } from '../../lib/api/call-error.ts'
 // The refusal below is none of the server, which would wait for its message.
-import '../../shared/error-messages.ts'
+import '../../shared/errors/error-messages.ts'
 
 /** Returns an id from an address. Throws the error of an unknown one where it cannot be an id at all. */
 export function idOf(text: string, notFound: ErrorCode): string {

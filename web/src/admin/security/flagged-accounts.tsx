@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { api } from '../../lib/api/api.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { useList } from '../query/use-list.ts'
 import { DataTable } from '../table/data-table.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CallError } from '../../lib/api/call-error.ts'
-import { errorText } from '../../shared/error-messages.ts'
+import { errorText } from '../../shared/errors/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './settings.module.css'

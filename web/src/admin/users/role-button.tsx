@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ListedUser } from '@pepper/contract/users'
 import { useState } from 'react'
-import { codeText } from '../../shared/error-messages.ts'
+import { codeText } from '../../shared/errors/error-messages.ts'
 import { useMember } from '../../shared/viewer.ts'
 import { can } from '../../shared/viewer-rules.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListedUser } from '@pepper/contract/users'
 import { useState } from 'react'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import { useMember } from '../../shared/viewer.ts'
 import { can } from '../../shared/viewer-rules.ts'
 import { Button } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/identity/password-rule
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import { recordOwnAction } from '../../shared/own-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

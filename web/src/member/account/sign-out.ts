@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { api } from '../../lib/api/api.ts'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import { startGuestSession } from '../../shared/guest-session.ts'
 import { pendingSignOut, tellSignOut } from '../../shared/pending-sign-out.ts'
 import { becomeViewer, refreshViewer, viewer } from '../../shared/viewer.ts'

@@ -3,7 +3,7 @@ import type { OwnSecurityEvent, OwnSession } from '@pepper/contract/identity'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
 export interface SecurityFacts {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { errorText } from '../../shared/error-text.ts'
+import { errorText } from '../../shared/errors/error-text.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import type { AvatarMood } from '../../ui/avatar/moods.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { errorToast } from '../../shared/error-text.ts'
-import type { Attempt } from '../../shared/error-toast-rules.ts'
+import { errorToast } from '../../shared/errors/error-text.ts'
+import type { Attempt } from '../../shared/errors/error-toast-rules.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
 export type Problems<Name extends string> = Partial<Record<Name, ReactNode>>

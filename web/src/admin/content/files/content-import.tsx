@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { errorText } from '../../../shared/error-text.ts'
+import { errorText } from '../../../shared/errors/error-text.ts'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
 import { useLiveRefresh } from '../../query/use-live-refresh.ts'

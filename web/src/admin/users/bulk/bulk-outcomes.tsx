@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
-import { codeText } from '../../../shared/error-messages.ts'
+import { codeText } from '../../../shared/errors/error-messages.ts'
 import styles from '../users.module.css'
 
 const ORDER = ['refused', 'unchanged', 'changes'] as const

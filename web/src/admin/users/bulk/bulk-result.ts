@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { BulkOutcome } from '@pepper/contract/users'
-import { codeText } from '../../../shared/error-messages.ts'
-import { errorText } from '../../../shared/error-text.ts'
+import { codeText } from '../../../shared/errors/error-messages.ts'
+import { errorText } from '../../../shared/errors/error-text.ts'
 import type { BulkProgress } from './use-bulk.ts'
 
 export function changedIn({ people }: BulkProgress): BulkOutcome[] {

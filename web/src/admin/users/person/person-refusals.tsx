@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UserDetail } from '@pepper/contract/users'
-import { codeText } from '../../../shared/error-messages.ts'
+import { codeText } from '../../../shared/errors/error-messages.ts'
 import { useMember } from '../../../shared/viewer.ts'
 import styles from '../users.module.css'
 

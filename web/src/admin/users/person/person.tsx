@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UserDetail } from '@pepper/contract/users'
-import { errorText } from '../../../shared/error-text.ts'
+import { errorText } from '../../../shared/errors/error-text.ts'
 import { useMember } from '../../../shared/viewer.ts'
 import { can } from '../../../shared/viewer-rules.ts'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'

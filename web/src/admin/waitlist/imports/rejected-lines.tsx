@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
-import { errorText } from '../../../shared/error-text.ts'
+import { errorText } from '../../../shared/errors/error-text.ts'
 import { useList } from '../../query/use-list.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { DownloadButton } from '../../table/download-button.tsx'

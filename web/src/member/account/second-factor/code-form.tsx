@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import { type FormEvent, useState } from 'react'
-import { errorText } from '../../../shared/error-text.ts'
+import { errorText } from '../../../shared/errors/error-text.ts'
 import { PasskeyButton } from '../../../shared/passkeys/passkey-button.tsx'
 import { useHasPasskey } from '../../../shared/passkeys/use-has-passkey.ts'
 import { Button } from '../../../ui/button.tsx'

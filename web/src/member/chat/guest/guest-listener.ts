@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { CallError, dataOf } from '../../../lib/api/call-error.ts'
-import { errorText } from '../../../shared/error-text.ts'
+import { errorText } from '../../../shared/errors/error-text.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { drafts } from '../composer/current-drafts.ts'
 import { GUEST_DRAFT } from '../composer/guest-draft.ts'

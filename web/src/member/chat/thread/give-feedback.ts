@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Verdict } from '@pepper/contract/chat'
 import { api } from '../../../lib/api/api.ts'
-import { errorText } from '../../../shared/error-text.ts'
+import { errorText } from '../../../shared/errors/error-text.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import type { ReplyMessage } from '../turn/chat-state.ts'
 import { chat } from '../turn/current-chat.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { errorText } from '../../../shared/error-text.ts'
+import { errorText } from '../../../shared/errors/error-text.ts'
 import { answerQuestion, canUsePasskeys, type PasskeyAnswer } from '../../../shared/passkeys/passkeys.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 

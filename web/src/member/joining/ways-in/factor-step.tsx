@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import { type SubmitEvent, useState } from 'react'
-import { errorText } from '../../../shared/error-text.ts'
+import { errorText } from '../../../shared/errors/error-text.ts'
 import { isWrongCode, useFactorMethods } from '../../../shared/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SecondFactorField } from '../fields/second-factor-field.tsx'

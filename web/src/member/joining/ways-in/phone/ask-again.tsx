@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCountdown } from '../../../../lib/use-countdown.ts'
-import { errorText } from '../../../../shared/error-text.ts'
+import { errorText } from '../../../../shared/errors/error-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toasts/toasts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { refusal, serve } from '../../test/server.ts'
-import { api } from '../lib/api/api.ts'
-import { CallError } from '../lib/api/call-error.ts'
+import { refusal, serve } from '../../../test/server.ts'
+import { api } from '../../lib/api/api.ts'
+import { CallError } from '../../lib/api/call-error.ts'
 import { errorMessagesChunk, errorText, errorToast } from './error-text.ts'
 
 const lost = new CallError('network.lost', 0)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { beforeRefusals, CallError } from '../lib/api/call-error.ts'
-import { withMessages } from '../lib/i18n.ts'
-import { lazyChunk } from '../lib/lazy-chunk.ts'
+import { beforeRefusals, CallError } from '../../lib/api/call-error.ts'
+import { withMessages } from '../../lib/i18n.ts'
+import { lazyChunk } from '../../lib/lazy-chunk.ts'
 import type { Attempt } from './error-toast-rules.ts'
 import { findErrorMessages } from './kept-error-messages.ts'
 

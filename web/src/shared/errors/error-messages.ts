@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import type { ErrorCode, ErrorData } from '@pepper/contract/errors'
-import { CallError, type CallErrorCode, dataOf } from '../lib/api/call-error.ts'
-import { formatZonedDateTime } from '../lib/formats/format.ts'
+import { CallError, type CallErrorCode, dataOf } from '../../lib/api/call-error.ts'
+import { formatZonedDateTime } from '../../lib/formats/format.ts'
+import { weakPasswordTexts } from '../weak-password-texts.ts'
 import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast-rules.ts'
 import { keepErrorMessages } from './kept-error-messages.ts'
-import { weakPasswordTexts } from './weak-password-texts.ts'
 
 /** The messages for every code that a call can fail with: what happened, and what to do. */
 const messages: Record<CallErrorCode, MessageDescriptor> = {

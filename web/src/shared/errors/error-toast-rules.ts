@@ -1,4 +1,4 @@
-import { CallError } from '../lib/api/call-error.ts'
+import { CallError } from '../../lib/api/call-error.ts'
 
 /** The action of a person during which an error occurred. */
 export type Attempt = 'sign_in' | 'activate' | 'sign_up' | 'claim' | 'send'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CallError, type CallErrorCode } from '../lib/api/call-error.ts'
+import { CallError, type CallErrorCode } from '../../lib/api/call-error.ts'
 import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast-rules.ts'
 
 const cases: [Attempt, CallErrorCode, number, ErrorToastKey][] = [
