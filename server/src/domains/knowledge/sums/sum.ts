@@ -80,6 +80,10 @@ export function sumWords(question: string): string {
 const NAMING =
   /\b(?:steps?|rounds?|lots?|seasons?|levels?|(?<!\b(?:la|une|par|chaque|quelle) )part|chapter|pasos?|rondas?|lotes?|temporadas?|nivel|etapes?|manches?|saisons?|niveau|schritt|runde|saison|stufe) (?:n|no|nr|num|number|numero|nummer)? ?\d{1,2}(?! ?(?:xp|point|parts?\b|shares?\b|anteile?))\b|\b(?:in|since|year|en|desde|ano|depuis|annee|seit|jahr) 20[23]\d\b/g
 
+/** A number that only says how simple an answer should be: 'explain it like I am 5'. */
+const AS_TO_A_CHILD =
+  /\b(?:like i'?m|like i am|like im|as if i were|como si tuviera|comme si j'avais|als (?:ware|war) ich|wie (?:einem|einer)) (?:a )?\d{1,2}(?: ?(?:year|anos|ans|jahre?)\w*)?|\beli ?5\b/g
+
 /** The same for a lot in German, unless the message is Spanish: there, 'los' is an article. */
 const NAMING_LOT = /\blos (?:n|nr|num|nummer)? ?\d{1,2}(?! ?(?:xp|point|anteile?))\b/g
 const SPANISH =
@@ -87,7 +91,7 @@ const SPANISH =
 
 /** Lists the numbers of a message that something can be computed from. */
 export function numbersIn(text: string): number[] {
-  const unnamed = text.replace(NAMING, ' ')
+  const unnamed = text.replace(NAMING, ' ').replace(AS_TO_A_CHILD, ' ')
   const counted = SPANISH.test(text) ? unnamed : unnamed.replace(NAMING_LOT, ' ')
   return [...counted.matchAll(/\d+(?:point\d+)?/g)].map(([digits]) => Number(digits.replace('point', '.')))
 }

@@ -53,6 +53,7 @@ test('AS-5: sums are written in the reader’s language', () => {
 
 test.each([
   'how does the premium work',
+  'explain credits a day with friends like im 5',
   'what is a bid',
   'i have 3 friends',
   'when was 1999',
