@@ -87,9 +87,13 @@ const HEAVY: readonly Care[] = ['violence', 'gambling', 'fraud']
 /** Returns the plain reply to a kind of trouble. People who see no way on beside it hear first where to turn in a crisis. */
 export function tellCare(kind: Care, { question, locale }: { question: string; locale: Locale }): string {
   const texts = readCare()[locale]
+  return seesNoWay(kind, question) ? `${texts.self_harm}\n\n${texts[kind]}` : texts[kind]
+}
+
+/** Returns whether people see no way on beside another trouble. */
+export function seesNoWay(kind: Care, question: string): boolean {
   const text = plainWords(question, MESSAGE_MAX_CHARACTERS)
-  const isHopeless = HEAVY.includes(kind) && SEES_NO_WAY.some((pattern) => pattern.test(text))
-  return isHopeless ? `${texts.self_harm}\n\n${texts[kind]}` : texts[kind]
+  return HEAVY.includes(kind) && SEES_NO_WAY.some((pattern) => pattern.test(text))
 }
 
 /** Finds the kind of trouble that a message speaks of, whatever else it asks; null for any other message. */

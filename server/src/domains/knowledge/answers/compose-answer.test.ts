@@ -3,6 +3,7 @@ import { readBrand } from '../../../platform/brand.ts'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import type { Passage } from '../index/passage.ts'
 import { CLOSE_RANK, SURE_RANK } from '../index/sureness.ts'
+import type { Intent } from '../intents/intents.ts'
 import { readCare } from './care.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { readVoice } from './voice.ts'
@@ -64,15 +65,38 @@ test('AS-1: a message that may be about trouble hears where to turn, before the 
   expect(ask(SURE_RANK + 1)).toMatchObject({ state: 'sure', sources: [{ slug: 'clubs' }] })
 })
 
-test('AS-1: beside the reply to money trouble there are likely pages, and beside that to danger none', () => {
-  const ask = (intent: 'fraud' | 'self-harm', rank: number) => {
-    const facts = { question: 'it all went so wrong', history: [], seed: 'seed', intent }
+test('AS-1: beside the reply to fraud there are likely pages, and beside that to people in danger none', () => {
+  const ask = (intent: Intent, rank: number, question = 'it all went so wrong') => {
+    const facts = { question, history: [], seed: 'seed', intent }
     return composeAnswer({ ...facts, passages: [{ ...clubs, rank }] }, voice, brand)
   }
   const [likely, unlikely] = [ask('fraud', SURE_RANK), ask('fraud', CLOSE_RANK)]
   expect(likely.text).toBe(`${unlikely.text}\n\n${readCare().en.pages}\n\n- [What clubs are](/learn/clubs)`)
   expect(likely).toMatchObject({ state: 'care', sources: [] })
-  expect(ask('self-harm', SURE_RANK).text).not.toContain('/learn/')
+  const gone = 'they took all my savings, there is no way out for me any more'
+  for (const { text } of [
+    ask('self-harm', SURE_RANK),
+    ask('gambling', SURE_RANK),
+    ask('fraud', SURE_RANK, gone),
+  ])
+    expect(text).not.toContain('/learn/')
+})
+
+test('AS-2: after a guess, a yes goes on with what was guessed', () => {
+  const rules = Array.from(
+    { length: 12 },
+    (_, at) => `Rule ${at} of a club is about its captain and the votes.`,
+  )
+  const near = { ...clubs, passage: `${clubs.passage}\n\n${rules.join(' ')}`, rank: SURE_RANK - 0.1 }
+  const other = { ...boards, rank: SURE_RANK - 0.2 }
+  const asked = { question: 'Is a club a band?', history: [], passages: [near, other], seed: 'seed' }
+  const { text } = composeAnswer(asked, voice, brand)
+  const history = [
+    { role: 'user' as const, content: asked.question },
+    { role: 'assistant' as const, content: text },
+  ]
+  const yes = composeAnswer({ ...asked, question: 'yes', history }, voice, brand)
+  expect(yes.sources.map(({ slug }) => slug)).toEqual(['clubs'])
 })
 
 test('AS-2: the answer begins with what was asked and names its source as data, not as text', () => {

@@ -13,7 +13,7 @@ import { answerSum } from '../sums/sums.ts'
 import { answerFromAccount } from './account-answers.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
-import { type Care, careOf, readCare, tellCare } from './care.ts'
+import { type Care, careOf, readCare, seesNoWay, tellCare } from './care.ts'
 import { fitLead } from './fit-lead.ts'
 import { pickItem } from './pick-item.ts'
 import { isAdviceAsked } from './rules.ts'
@@ -81,12 +81,12 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
 type Facts = AnswerFacts & { locale: Locale }
 
 /**
- * Offers pages beside the reply to money trouble: they teach of scams and limits, and answer a message that was taken
- * for trouble by mistake. People in danger hear of nothing but help.
+ * Offers pages beside the reply to fraud: they teach what to do, and answer a message that was taken for it by mistake.
+ * People in danger, or who see no way on, hear of nothing but help.
  */
-function pagesBeside(care: Care, { passages, locale }: Facts): string {
+function pagesBeside(care: Care, { question, passages, locale }: Facts): string {
   const likely = passages.filter(({ rank }) => rank >= LIKELY_RANK).slice(0, PAGES_BESIDE)
-  if (!['fraud', 'gambling'].includes(care) || likely.length === 0) return ''
+  if (care !== 'fraud' || likely.length === 0 || seesNoWay(care, question)) return ''
   return join([readCare()[locale].pages, listOf(oncePerSection(likely))])
 }
 
@@ -285,10 +285,16 @@ function suggestion({ passages, seed }: Facts, used: Passage[], speak: Speak): s
   return speak('closer', (line) => line.includes(NEXT)).replace(NEXT, next.title)
 }
 
+/** Puts the pages first that the last reply offers at its end; after a list of others, what it guessed before. */
 function offeredFirst({ passages, history }: Facts): Passage[] {
   const last = history.findLast((message) => message.role === 'assistant')?.content ?? ''
-  const offer = last.slice(last.lastIndexOf('\n\n') + 1)
-  return [...passages].sort((a, b) => Number(offer.includes(b.title)) - Number(offer.includes(a.title)))
+  const end = last.slice(last.lastIndexOf('\n\n') + 1).trim()
+  const offer = end.startsWith('- [') ? last : end
+  const placeOf = ({ title }: Passage) => {
+    const at = offer.indexOf(title)
+    return at < 0 ? offer.length : at
+  }
+  return [...passages].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 function repliesIn({ history }: Facts): string {

@@ -66,6 +66,18 @@ test.each([
   ])
 })
 
+test.each([[[]], [['how long does the lease of the workshop go on']]])(
+  'AS-2: after %j, a short message with two questions is answered from two pages',
+  (talk: string[]) => {
+    const history = talk.map((content) => ({ role: 'user' as const, content }))
+    const found = findInTalk(index, { question: 'what is a kiln and what is glaze', history, reader: 'en' })
+    expect(found.slice(0, 2).map(({ slug, isSecond }) => [slug, isSecond ?? false])).toEqual([
+      ['kiln', false],
+      ['glaze', true],
+    ])
+  },
+)
+
 test('CH-6: a short message that names what the talk says nothing of changes the subject', () => {
   expect(firstAfter(['how does the firing plan work'], 'what is glass')).toBe('glaze#lead')
 })

@@ -61,15 +61,15 @@ export function readInTalk(
   { question, history, reader, meaning = null }: Asked,
 ): ReadInTalk {
   const alone = findSections(index, question, { reader, limit: FOUND, meaning })
-  const read = { passages: alone, inFull: null, refers: false, isBare: false, rankAlone: alone[0]?.rank ?? 0 }
+  const rankAlone = alone[0]?.rank ?? 0
   const leaning = leaningIn(index, question, reader)
-  if (leaning === 0) return { ...read, passages: withSecond(index, { question, reader, found: alone }) }
-  const earlier = history.filter((message) => message.role === 'user').slice(-REMEMBERED)
-  let focus: Focus = { question: '', passages: [] }
-  for (const message of earlier) focus = follow(index, { question: message.content, reader }, focus)
-  if (focus.passages.length === 0) return read
+  const focus = leaning === 0 ? NO_FOCUS : focusOf(index, history, reader)
+  if (focus.passages.length === 0) {
+    const passages = withSecond(index, { question, reader, found: alone })
+    return { passages, inFull: null, refers: false, isBare: false, rankAlone }
+  }
   return {
-    ...read,
+    rankAlone,
     passages: resolve(index, { question, reader, meaning }, focus),
     inFull: inFull(question, focus.question, reader),
     refers: leaning >= REFERS,
@@ -81,6 +81,14 @@ export function readInTalk(
 interface Focus {
   question: string
   passages: Passage[]
+}
+
+const NO_FOCUS: Focus = { question: '', passages: [] }
+
+/** Follows what the person asked about, message by message. */
+function focusOf(index: KnowledgeIndex, history: ModelMessage[], reader: Locale): Focus {
+  const earlier = history.filter((message) => message.role === 'user').slice(-REMEMBERED)
+  return earlier.reduce((focus, { content }) => follow(index, { question: content, reader }, focus), NO_FOCUS)
 }
 
 function follow(index: KnowledgeIndex, asked: Omit<Asked, 'history'>, focus: Focus): Focus {
@@ -199,11 +207,12 @@ export function dependsOnTalk(index: KnowledgeIndex, { question, history, reader
   return !isSure(findSections(index, question, { reader, limit: 1 }))
 }
 
-/** Estimates like `leaningOf`; a message that names its own subject, or two to compare, depends on none before it. */
+/** Estimates like `leaningOf`; a message that names its own subject, or asks about two, depends on none before it. */
 function leaningIn(index: KnowledgeIndex, question: string, reader: Locale): number {
   const leaning = leaningOf(question, reader)
   if (leaning >= REFERS) return leaning
-  return comparedIn(question) || namedSubject(index, question, reader) ? 0 : leaning
+  const asksTwo = comparedIn(question) !== null || questionsIn(question).length === 2
+  return asksTwo || namedSubject(index, question, reader) ? 0 : leaning
 }
 
 /** Estimates how much a message depends on what was said before, 0 to 1. */
@@ -236,20 +245,25 @@ function contentOf(question: string, reader: Locale): number {
   return wordsOf(question, languageOf(question, reader)).filter((word) => !word.isStop).length
 }
 
+const NEXT_QUESTION =
+  /[?;]|,? \b(?:and|y|et|und)\b (?=(?:how|what|when|where|who|why|do|does|can|is|are|como|que|cuando|donde|cuanto|comment|quand|ou|combien|wie|was|wann|wo|wer)\b)/i
+
+/** Splits a message into the questions in it that have two words or more. */
+function questionsIn(question: string): string[] {
+  return question
+    .split(NEXT_QUESTION)
+    .map((part) => part.trim())
+    .filter((part) => part.split(/\s+/).length >= 2)
+}
+
 /** Puts two sections first if a message asks two questions and a different page surely answers each. */
 function withSecond(
   index: KnowledgeIndex,
   { question, reader, found }: { question: string; reader: Locale; found: Passage[] },
 ): Passage[] {
-  const parts =
-    comparedIn(question) ??
-    question.split(
-      /[?;]|,? \b(?:and|y|et|und)\b (?=(?:how|what|when|where|who|why|do|does|can|is|are|como|que|cuando|donde|cuanto|comment|quand|ou|combien|wie|was|wann|wo|wer)\b)/i,
-    )
-  const isCompared = comparedIn(question) !== null
-  const least = isCompared ? 1 : 2
-  const asked = parts.map((part) => part?.trim() ?? '').filter((part) => part.split(/\s+/).length >= least)
-  if (asked.length !== 2 || (isCompared && isSure(found))) return found
+  const compared = comparedIn(question)
+  const asked = compared ?? questionsIn(question)
+  if (asked.length !== 2 || (compared && isSure(found))) return found
   const [first, second] = asked.map((part) => findSections(index, part, { reader, limit: 1 })[0])
   if (!first || !second || first.slug === second.slug) return found
   if (first.rank < SURE_RANK || second.rank < SURE_RANK) return found

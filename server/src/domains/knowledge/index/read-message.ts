@@ -198,7 +198,8 @@ function intentInTalk(
   if (namedSubject(index, question, how.reader)) return endangeredBy(index, question, byItself)
   const alone = intentOf(index, question, byItself)
   if (alone && HEARD.includes(groupOf(alone))) return alone
-  const intent = intentOf(index, question, how)
+  // Its talk makes a page likely, whatever it says, and what is likely is feared for less.
+  const intent = intentOf(index, question, how) ?? (alone === 'uneasy' ? alone : null)
   const group = intent ? groupOf(intent) : undefined
   if (intent === null || inFull === null || HEARD.includes(group)) return intent
   if (group === 'fraud' && saysPlainly(index, question, { ...how, group })) return intent

@@ -5,6 +5,7 @@ import { answerSum, asksOwnSum } from './sums.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })
 const silver = { credits: { user_xp: 4_200, tier: 'silver' } } as unknown as AccountFacts
+const newcomer = { credits: { user_xp: 60 } } as unknown as AccountFacts
 const tell = (question: string, locale: 'en' | 'es' | 'fr' | 'de' = 'en') =>
   answerSum({ question, locale, account: silver }, brand)?.text.split('\n\n')[0]
 
@@ -51,6 +52,51 @@ test('AS-2: it says which tier friends lead to, by their real amount', () => {
   const answer =
     '3 gültige Empfehlungen bringen je 250 XP: von 4.200 XP auf **4.950 XP**, also **Silber**. Gold beginnt bei 25.000.'
   expect(tell('wenn ich 3 leute einlade und jeder 200 xp bringt bin ich dann gold', 'de')).toBe(answer)
+})
+
+test.each([
+  ['en', 'I have 900 XP and 5 friends, how much XP until 1500?', '5'],
+  ['es', 'tengo 900 xp y 30 créditos, ¿cuánto me falta para 1500 xp?', '930'],
+] as const)('AS-2: %s: only XP are added: %s', (locale, question, added) => {
+  expect(tell(question, locale) ?? '').not.toMatch(new RegExp(`(?:90${added}|${added}) (?:to|a) 1.500`))
+})
+
+test.each([
+  ['es', 'tengo 4200 xp y 150 al día, cuándo llego a 6000'],
+  ['en', 'I have 4200 xp, 150 a day, when am I at 6000'],
+] as const)('AS-2: %s: the XP of a day are none that are there already: %s', (locale, question) => {
+  expect(tell(question, locale)).toMatch(/\*\*12 d/)
+})
+
+test.each([
+  ['en', 'Which tier will it be when I reach 6000 XP?', 'Silver'],
+  ['fr', 'quel palier quand j’atteins 6000 xp', 'Argent'],
+  ['fr', 'Combien de crédits pour 500 XP ?', '5'],
+  ['fr', 'Combien d’XP pour 10 réponses ?', '150'],
+  ['fr', 'combien d’xp pour 3 filleuls', '750'],
+  ['fr', 'je suis or avec 8 filleuls, combien de crédits par jour', '59'],
+] as const)('AS-2: %s: %s is asked for something else than XP to a number: %s', (locale, question, holds) => {
+  for (const account of [silver, newcomer, undefined])
+    expect(answerSum({ question, locale, account }, brand)?.text.split('\n\n')[0]).toContain(holds)
+})
+
+test.each([
+  ['en', 'When do I get 250 XP for a friend?'],
+  ['es', 'Si soy oro y tengo 5 amigos, ¿cuántos créditos recibo al día?'],
+  ['fr', 'Je suis argent, si j’invite 3 amis combien de crédits je gagne ?'],
+  ['en', 'i have 30 credits and get 10 a day, how long do they last'],
+  ['es', 'tengo 30 créditos y recibo 10 diarios, cuánto me duran'],
+] as const)('AS-2: %s: no sum with a goal, nor of friends to a tier: %s', (locale, question) => {
+  for (const account of [silver, newcomer, undefined])
+    expect(answerSum({ question, locale, account }, brand)?.text ?? '').not.toMatch(
+      /missing from|Faltan|Il manque|chacun|cada una|last \*\*|duran \*\*/,
+    )
+})
+
+test('AS-2: messages of a day are spent, however they are put', () => {
+  expect(tell('I send 10 messages a day, how long do 30 credits last')).toContain(
+    'last **3 days** at 10 a day',
+  )
 })
 
 test('AS-2: a sum from the XP of the person who asks is their own, and no model is asked for it', () => {

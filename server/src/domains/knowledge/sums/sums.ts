@@ -244,7 +244,7 @@ function bidSum({ text, numbers, intent }: Sum): Told | null {
 }
 
 /** The sums that only their own words ask for, before those of an intent. */
-const FIRST = [goalSum, lastingCreditsSum, friendsToTierSum, xpRuleSum, marketSum, purseSum, moreFriendsSum]
+const FIRST = [xpRuleSum, goalSum, lastingCreditsSum, marketSum, purseSum, moreFriendsSum, friendsToTierSum]
 
 /** The sums that the words of a message ask for, in this order. */
 const BY_WORDS = [daysSum, allowanceSum, xpSum, shareSum, sellerSum, premiumSum, bidSum]

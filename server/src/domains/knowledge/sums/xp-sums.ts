@@ -63,7 +63,8 @@ const MISSING =
 /** Wordings that ask for a tier where a message names its XP: 'tengo 500 xp, cuanto para oro', 'ya soy plata'. */
 const ON_THE_WAY =
   /\b(?:how (?:much|far|many|long)|cuant[oa]s?|combien|wie ?(?:viel|weit|lange)|when|cuando|quand|wann|am i|soy|suis je|je suis|bin ich)\b/
-const WHICH_TIER =
+/** Wordings that ask which tier an amount of XP is. */
+export const WHICH_TIER =
   /\bbin ich (?:damit )?was\b|\b(?:which|what|welche[rs]?|was|que|q|cual|quel\w*) ?(?:\w+ ){0,2}?(?:tier|colou?r|rank|level|stufe|farbe|rang|nivel|rango|color|palier|niveau|couleur)\b|\b(?:tier|colou?r|rank|level|stufe|farbe|rang|nivel|rango|palier|niveau|couleur)\b.{0,12}\b(?:is|am|ist|bin|es|soy|estoy|tengo|est|suis)\b/
 
 /**
