@@ -6,13 +6,16 @@ import type { Passage } from '../server/src/domains/knowledge/index/passage.ts'
 import { accountOf } from './account-of.ts'
 import type { Guide } from './guide.ts'
 
+/** The place of a question that the account answers. */
+const ACCOUNT = 'account'
+
 /** How the guide took a wording of a first question. */
 interface Taken {
   language: Locale
   /** The question that it is a wording of, the same in all languages. */
   id: string
   isSure: boolean
-  /** Surely answered from a section that answers, or from the account. */
+  /** Surely answered from a section that answers, or from the account where that answers. */
   isRight: boolean
   /** Unsure, with a section that answers as the best guess. */
   isGuessed: boolean
@@ -39,7 +42,7 @@ export function tallyFirst(guide: Guide): Taken[] {
           language,
           id,
           isSure,
-          isRight: state === 'computed' || (isSure && isAnswer),
+          isRight: state === 'computed' ? places.get(id)?.includes(ACCOUNT) === true : isSure && isAnswer,
           isGuessed: state === 'nearest' && isAnswer,
           isElsewhere: !isSure && state !== 'nearest' && state !== 'unknown',
         }

@@ -8,7 +8,7 @@ import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
 import { asksPurseSum } from '../sums/purse-sums.ts'
 import { friendsIn, sumWords, type XpAmounts } from '../sums/sum.ts'
-import { STANDARD_XP, tellMissingXp } from '../sums/told-sums.ts'
+import { STANDARD_XP, tellMissingXp, thresholdOf } from '../sums/told-sums.ts'
 import { NEXT_TIER, tierIn, tiersBetween, toldXp } from '../sums/xp-sums.ts'
 import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import { ACCOUNT } from './account-patterns.ts'
@@ -179,9 +179,9 @@ function earnText({ answer, firstOfDay: first, friend }: XpAmounts, locale: Loca
   return factText(locale, 'earn_xp', { answer, first, friend })
 }
 
-/** Tells what is missing to a tier that is not the next one; null for any other. */
+/** Tells what is missing to a tier that is not the next one; null for any other, and for the first, which is only left. */
 function tellFarTier({ credits }: AccountFacts, tier: Tier | undefined, locale: Locale): string | null {
-  if (!tier || nextTier(credits.user_xp)?.tier === tier) return null
+  if (!tier || nextTier(credits.user_xp)?.tier === tier || thresholdOf(tier) === 0) return null
   const { key, values } = tellMissingXp({ tier, xp: credits.user_xp }, locale)
   return factText(locale, key, values)
 }
