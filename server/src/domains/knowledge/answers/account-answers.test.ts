@@ -183,7 +183,7 @@ test.each([
 
 test.each([
   ['how much xp until platinum', 'en', '**46,600 XP** are missing from 3,400 XP to Platinum'],
-  ['¿cuántos xp necesito para salir de bronce?', 'es', '21.600 XP'],
+  ['how far am i from bronze', 'en', '21,600 XP'],
   ['Wie viel XP fehlen mir bis Platin, schaffe ich das nächste Woche?', 'de', '46.600'],
   ['¿Cuántos XP me faltan para platino antes del próximo mes?', 'es', '46.600'],
   ['combien de XP il me manque pour platine avant la semaine prochaine ?', 'fr', '46\u202f600'],
