@@ -43,10 +43,10 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const found = [answer, await checkSchema(db), await checkClock(db)]
     if (db.engine === 'postgres') found.push(await checkConnections(db, config))
     found.push(...(await checkReplicas(db, config)))
-    if (found.every(({ check, status }) => check !== 'schema' || status !== 'failure'))
-      found.push(await checkJobs(db))
+    const hasTables = found.every(({ check, status }) => check !== 'schema' || status !== 'failure')
+    if (hasTables) found.push(await checkJobs(db))
     // Nodes that cannot write look as if they were gone.
-    if (answer.status !== 'failure') found.push(judgeJobRunners(await readJobRunners(db.kysely)))
+    if (hasTables && answer.status !== 'failure') found.push(judgeJobRunners(await readJobRunners(db.kysely)))
     return found
   } catch (error) {
     return [describeFailure(error, config)]
