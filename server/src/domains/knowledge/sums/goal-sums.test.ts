@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import type { AccountFacts } from '../answers/account-facts.ts'
+import { factText } from '../answers/fact-texts.ts'
 import { answerSum, asksOwnSum } from './sums.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })
@@ -13,10 +14,10 @@ test.each([
   [
     'en',
     'i earn 150 xp a day, when am i at 6000',
-    'About **12 days** to 6,000 XP: 1,800 are missing from 4,200, at 150 a day.',
+    'About **12 days** from 4,200 to 6,000 XP: 1,800 to go, at 150 XP a day.',
   ],
-  ['en', 'how many xp until 5000', '**800 XP** are missing from 4,200 to 5,000.'],
-  ['en', 'got 900 xp, how much is left to 1500', '**600 XP** are missing from 900 to 1,500.'],
+  ['en', 'how many xp until 5000', '**800 XP** to go from 4,200 to 5,000.'],
+  ['en', 'got 900 xp, how much is left to 1500', '**600 XP** to go from 900 to 1,500.'],
   [
     'de',
     'hab 3 runden gespielt, 40 + 55 + 38 xp, wieviel fehlt mir noch bis 200',
@@ -40,7 +41,7 @@ test('AS-2: XP a day to a number in French are a sum, whatever the word for earn
 
 test('AS-2: it says for how many days credits are enough, and how many are left over', () => {
   expect(tell('30 credits and i use 7 a day, how long do they last')).toContain(
-    'last **4 days** at 7 a day, with 2 left',
+    '30 lasting credits are enough for **4 days** at 7 a day, with 2 left over.',
   )
   expect(tell("si j'ai 30 crédits et j'en utilise 7 par jour ça tient combien de temps ?", 'fr')).toContain(
     '**4 jours**',
@@ -48,9 +49,30 @@ test('AS-2: it says for how many days credits are enough, and how many are left 
   expect(tell('i have 3 credits a day')).toBeUndefined()
 })
 
+test.each([
+  ['en', 'with none left over', 'with 1 left over'],
+  ['es', 'no sobra ninguno', 'sobra 1.'],
+  ['fr', 'il n’en reste aucun', 'il en reste 1'],
+  ['de', 'keiner bleibt übrig', '1 bleibt übrig'],
+] as const)('AS-2: %s: what is left of credits has words for none and for one', (locale, none, one) => {
+  const last = (left: number) => factText(locale, 'credits_last', { credits: 30, days: 10, aDay: 3, left })
+  expect(last(0)).toContain(none)
+  expect(last(1)).toContain(one)
+})
+
+test.each([
+  ['en', '1 qualified one brings'],
+  ['es', 'con 1 pasas'],
+  ['fr', '1 filleul te fait'],
+  ['de', '1 Empfehlung kommst'],
+] as const)('AS-2: %s: the XP of a single friend are not said to be those of each', (locale, words) => {
+  const values = { friends: 1, each: 250, xp: 0, sum: 250, reached: 'A', tier: 'B', from: 3_000 }
+  expect(factText(locale, 'friends_tier', values)).toContain(words)
+})
+
 test('AS-2: it says which tier friends lead to, by their real amount', () => {
   const answer =
-    '3 gültige Empfehlungen bringen je 250 XP: von 4.200 XP auf **4.950 XP**, also **Silber**. Gold beginnt bei 25.000.'
+    'Je gültige Empfehlung 250 XP: Mit 3 Empfehlungen kommst du von 4.200 XP auf **4.950 XP**, also **Silber**. Gold beginnt bei 25.000.'
   expect(tell('wenn ich 3 leute einlade und jeder 200 xp bringt bin ich dann gold', 'de')).toBe(answer)
 })
 
@@ -112,5 +134,5 @@ test.each([
   'is 5000 xp a lot',
   'how long is a season of 70 days',
 ])('AS-2: "%s" is no sum with a goal', (question) => {
-  expect(tell(question) ?? '').not.toMatch(/missing from|days\*\* to/)
+  expect(tell(question) ?? '').not.toMatch(/to go from|days\*\* from/)
 })
