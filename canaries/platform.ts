@@ -200,6 +200,17 @@ export const platformCanaries: readonly Canary[] = [
     },
   },
   {
+    defect: 'a backup that is killed leaves its copy of the embedded database',
+    file: `${platform}/backup/folder-copies.ts`,
+    from: 'if (isLeft(folder))',
+    to: 'if (false)',
+    test: {
+      project: 'pglite',
+      file: 'server/test/backup/copies.pglite.test.ts',
+      name: 'a copy of the database stays while its asker lives',
+    },
+  },
+  {
     defect: 'a bucket that keeps other bytes than it was given is believed',
     file: `${platform}/backup/bucket/bucket-store.ts`,
     from: '(await hashObject(bucket, keyOf(name), onProgress)) === sent',

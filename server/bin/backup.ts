@@ -42,8 +42,11 @@ await runOperatorCommand(async () => {
   const store = openStore(config.backup, values.to, reportProgress)
   if (values.list) return listBackups(store, values.json ?? false)
   const startedAt = performance.now()
-  const { manifest, removed, complaints } = await withDumpSource(config, createLog(config), (database) =>
-    makeBackup(database, store, { key, keep, now: new Date(), onProgress: reportProgress }),
+  const { manifest, removed, complaints } = await withDumpSource(
+    config,
+    createLog(config),
+    store,
+    (database) => makeBackup(database, store, { key, keep, now: new Date(), onProgress: reportProgress }),
   )
   const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1))
   const { tables, rows } = countRows(manifest.rows)

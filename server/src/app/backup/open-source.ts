@@ -18,11 +18,12 @@ const COPY_WITHIN_MS = 120_000
 
 /**
  * Opens the configured database to read all of it, whether nodes run or not: PostgreSQL itself, or the files of the
- * embedded database, or a copy of them that the running node makes.
+ * embedded database, or a copy of them that the running node makes once the store answers.
  */
 export async function withDumpSource<T>(
   config: Config,
   log: Log,
+  store: BackupStore,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrl) return withOpen({ ...config, databasePoolSize: 1 }, log, work)
@@ -32,6 +33,8 @@ export async function withDumpSource<T>(
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error
   }
+  // People wait while the node copies: in vain if the place of backups is away.
+  await store.check()
   const copy = await requestCopy(config.dataDir, COPY_WITHIN_MS)
   try {
     return await withOpen({ ...config, dataDir: copy.dataDir }, log, work)

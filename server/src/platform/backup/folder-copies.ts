@@ -5,15 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { lockFolder } from '../db/folder-lock.ts'
 import type { Log } from '../log/log.ts'
 import { BackupError } from './backup-error.ts'
 
 // A command asks for a copy by creating a folder with the file `wanted` in it. The node that runs on the data folder
 // puts the files of the database into it and renames that file to `ready`. Anyone with write access to the data folder
-// may ask.
+// may ask. The command holds the lock on `asker` for as long as it needs the copy; where it was killed, the node removes it.
 const WANTED = 'wanted'
 const READY = 'ready'
 const FAILED = 'failed'
+const ASKER = 'asker'
 const LOOK_EVERY_MS = 500
 
 const copiesOf = (dataDir: string) => join(dataDir, 'copies')
@@ -27,8 +29,12 @@ export async function requestCopy(
   withinMs: number,
 ): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const folder = join(copiesOf(dataDir), randomUUID())
-  const remove = () => rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(join(folder, ASKER), { recursive: true, mode: 0o700 })
+  const lock = lockFolder(join(folder, ASKER))
+  const remove = async () => {
+    lock.release()
+    await removeFolder(folder)
+  }
   await writeFile(join(folder, WANTED), '')
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(100)) {
     if (existsSync(join(folder, READY))) return { dataDir: folder, remove }
@@ -68,16 +74,34 @@ async function makeWanted(db: Database, dataDir: string, log: Log): Promise<void
   const names = await readdir(copiesOf(dataDir)).catch(() => [])
   for (const name of names) {
     const folder = join(copiesOf(dataDir), name)
+    if (isLeft(folder)) {
+      await removeFolder(folder).catch((error) => log.error({ err: error }, 'a copy cannot be removed'))
+    }
     if (!existsSync(join(folder, WANTED))) continue
     try {
       await copyEngine(db, join(dataDir, 'postgres'), join(folder, 'postgres'))
       await rename(join(folder, WANTED), join(folder, READY))
     } catch (error) {
       log.error({ err: error }, 'the database could not be copied')
-      await rename(join(folder, WANTED), join(folder, FAILED)).catch(() => {})
+      // Its asker may have given up meanwhile and removed the request; the copy would stay.
+      await rename(join(folder, WANTED), join(folder, FAILED)).catch(() => removeFolder(folder))
     }
   }
 }
+
+/** Returns whether the process that asked for a copy is gone. It takes the lock before it asks. */
+function isLeft(folder: string): boolean {
+  if (![WANTED, READY, FAILED].some((state) => existsSync(join(folder, state)))) return false
+  try {
+    lockFolder(join(folder, ASKER)).release()
+    return true
+  } catch {
+    // The lock is held, or its asker is just removing the folder.
+    return false
+  }
+}
+
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 })
 
 /**
  * Copies the files while no statement runs: there is only one connection, and it is held. A copy opens like the files

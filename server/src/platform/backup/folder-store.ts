@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DAY_MS } from '@pepper/contract/durations'
 import { BackupError } from './backup-error.ts'
@@ -12,6 +13,7 @@ export function createFolderStore(folder: string): BackupStore {
   return {
     place: folder,
     list: () => list(folder),
+    check: () => check(folder),
     write: (name, bytes) => write(folder, name, bytes),
     read: async (name) => readFile(join(folder, basename(name))),
     remove: (name) => rm(join(folder, basename(name)), { force: true }),
@@ -38,6 +40,19 @@ async function list(folder: string): Promise<StoredFile[]> {
       files.push({ name, bytes: state.size, at: state.mtime })
   }
   return files
+}
+
+/** Writes a small file and removes it. */
+async function check(folder: string): Promise<void> {
+  const part = join(folder, `${randomUUID()}${UNFINISHED}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(part, 'This is removed at once.', { flush: true, mode: 0o600 })
+  } catch (error) {
+    throw explain(error, folder)
+  } finally {
+    await rm(part, { force: true }).catch(() => {})
+  }
 }
 
 async function write(folder: string, name: string, bytes: AsyncIterable<Buffer>): Promise<void> {

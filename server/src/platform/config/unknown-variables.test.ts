@@ -34,12 +34,14 @@ test('variables of the product and of other programs are not named; nothing alik
   ])
 })
 
-test('each unknown name in .env is named, but those of Node and of other senders of traces', () => {
+test('each unknown name in .env is named, but those of Node, of the driver and of other senders of traces', () => {
   const file = {
     PUBLIC_URL: 'u',
     FOO: 'f',
     PORT: '1',
-    NODE_OPTIONS: 'o',
+    NODE_ENV: 'n',
+    PGPASSWORD: 'w',
+    PGSSLMODE: 's',
     TZ: 'z',
     OTEL_EXPORTER_OTLP_PROTOCOL: 'p',
   }
@@ -47,4 +49,14 @@ test('each unknown name in .env is named, but those of Node and of other senders
     'PUBLIC_URL is not a variable of this program and changes nothing.',
     'FOO is not a variable of this program and changes nothing.',
   ])
+})
+
+test('names that Node reads before .env are said to come too late there, and nowhere else', () => {
+  const env = { NODE_EXTRA_CA_CERTS: '/ca.crt', NODE_OPTIONS: '--max-old-space-size=512' }
+  expect(findUnknownVariables(env)).toEqual([])
+  expect(findUnknownVariables(env, Object.keys(env))).toEqual(
+    Object.keys(env).map((name) =>
+      expect.stringContaining(`${name} changes nothing in .env: Node reads it before.`),
+    ),
+  )
 })

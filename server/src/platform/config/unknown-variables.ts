@@ -18,18 +18,21 @@ const ALIKE = 0.6
 /** The least likeness to a known name for one from anywhere in the environment to be a misspelt one. */
 const MISSPELT = 0.8
 
-/** Names that other programs read: Node, its time zone, and what else sends traces. */
-const OF_OTHERS = /^(NODE|OTEL)_|^TZ$/
+/** Names that other programs read: Node, its time zone, the driver of PostgreSQL, and what else sends traces. */
+const OF_OTHERS = /^(NODE|OTEL)_|^PG[A-Z]+$|^TZ$/
+
+/** Names that Node reads as it begins, before there is a program to read `.env`. */
+const TOO_LATE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS']
 
 /**
  * Returns a sentence for each variable that is not known but meant for this program: it is one of `fromFile`, the names in
- * `.env`, has one of the product's prefixes, or is nearly a known name.
+ * `.env`, has one of the product's prefixes, or is nearly a known name. Names that Node reads before `.env` are said, too.
  */
 export function findUnknownVariables(
   env: Record<string, string | undefined>,
   fromFile: readonly string[] = [],
 ): string[] {
-  return Object.keys(env)
+  const unknown = Object.keys(env)
     .filter(
       (name) =>
         !KNOWN.includes(name) && (OWN.test(name) || (isOurs(name, fromFile) && !OF_OTHERS.test(name))),
@@ -39,6 +42,11 @@ export function findUnknownVariables(
       const suggestion = likeness >= ALIKE ? ` Did you mean ${known}?` : ''
       return `${name} is not a variable of this program and changes nothing.${suggestion}`
     })
+  const late = TOO_LATE.filter((name) => fromFile.includes(name)).map(
+    (name) =>
+      `${name} changes nothing in .env: Node reads it before. Set it in the environment of the process.`,
+  )
+  return [...unknown, ...late]
 }
 
 /** Returns whether a name is meant for this program. One like SHOP_DATABASE_URL is another program's. */

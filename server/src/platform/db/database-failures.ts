@@ -14,9 +14,11 @@ const NO_TRUST = {
   advice: 'Add sslrootcert=/path/ca.crt with the certificate of that authority to DATABASE_URL.',
 }
 
+/** A server says how a connection was made that its pg_hba.conf refuses, and not whether TLS would have helped. */
 const WITHOUT_TLS = {
-  says: 'The database at DATABASE_URL refuses connections without TLS from this machine.',
-  advice: 'Add sslmode=verify-full to DATABASE_URL.',
+  says: 'The pg_hba.conf of the database at DATABASE_URL allows no connection without TLS for this machine, user and database.',
+  advice:
+    'Add sslmode=verify-full to DATABASE_URL if the server has TLS, or a line for them to its pg_hba.conf.',
 }
 
 /** Failures by the error code of a PostgreSQL server, or of the network. */

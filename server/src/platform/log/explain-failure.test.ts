@@ -33,10 +33,22 @@ test.each([
   expect(explain(code)).toMatch(sentence)
 })
 
-test('a server that demands TLS, or has none, is not said to refuse the user', () => {
-  const demands = 'no pg_hba.conf entry for host "127.0.0.1", user "pepper", database "other", no encryption'
-  expect(explainFailure(Object.assign(new Error(demands), { code: '28000' }))).toMatch(
-    /refuses connections without TLS .*Add sslmode=verify-full/,
+test.each([
+  'no pg_hba.conf entry for host "127.0.0.1", user "pepper", database "other", no encryption',
+  'pg_hba.conf rejects connection for host "127.0.0.1", user "pepper", database "other", no encryption',
+])(
+  'a refusal without TLS is explained with both ways on, since the server does not say which helps: %s',
+  (said) => {
+    expect(explainFailure(Object.assign(new Error(said), { code: '28000' }))).toMatch(
+      /allows no connection without TLS .*Add sslmode=verify-full .*, or a line .*pg_hba\.conf\.$/,
+    )
+  },
+)
+
+test('a server that refuses a user over TLS, or has no TLS, is explained', () => {
+  const refuses = 'no pg_hba.conf entry for host "127.0.0.1", user "pepper", database "other", SSL encryption'
+  expect(explainFailure(Object.assign(new Error(refuses), { code: '28000' }))).toMatch(
+    /refuses this user\. Look at its pg_hba\.conf/,
   )
   expect(explainFailure(new Error('The server does not support SSL connections'))).toMatch(
     /has no TLS, which sslmode asks for\./,

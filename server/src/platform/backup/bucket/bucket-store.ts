@@ -25,6 +25,7 @@ export function createBucketStore(
   return {
     place: describeBucket(bucket),
     list: () => list(bucket),
+    check: () => check(bucket),
     write: async (name, bytes) => {
       const sent = await uploadObject(bucket, { key: keyOf(name), bytes, partBytes })
       if ((await hashObject(bucket, keyOf(name), onProgress)) === sent) return
@@ -65,6 +66,15 @@ function fileOf({ prefix }: Bucket, element: XmlElement): StoredFile {
     name: textOf(element, 'Key').slice(prefix.length),
     bytes: Number(textOf(element, 'Size')),
     at: new Date(textOf(element, 'LastModified')),
+  }
+}
+
+/** Lists the bucket. A key that may only write makes backups all the same. */
+async function check(bucket: Bucket): Promise<void> {
+  try {
+    await list(bucket)
+  } catch (error) {
+    if (!(error instanceof BucketError) || error.code !== 'AccessDenied') throw error
   }
 }
 
