@@ -202,6 +202,8 @@ function intentInTalk(
   const intent = intentOf(index, question, how) ?? (alone === 'uneasy' ? alone : null)
   const group = intent ? groupOf(intent) : undefined
   if (intent === null || inFull === null || HEARD.includes(group)) return intent
+  // A word or two, such as 'and now?', are no fraud that only their talk makes of them.
+  if (group === 'fraud' && isBare && (alone === null || groupOf(alone) !== group)) return alone
   if (group === 'fraud' && saysPlainly(index, question, { ...how, group })) return intent
   const isPlainAdvice = group === 'advice' && !isBare && saysPlainly(index, question, { ...how, group })
   const isDoubtful =

@@ -50,8 +50,8 @@ const PLAIN = { probability: 0.8, margin: 0 }
 const UNEASY_BARS: Partial<Record<IntentGroup, number>> = { danger: 0.25, fraud: 0.4 }
 
 /**
- * A message whose words speak for a page more than this is not about trouble: less is enough where a page is likely to
- * answer it, as with 'my gift has not come'.
+ * A message whose words speak for a page more than this is not feared for, unless trouble is probable: less is enough where
+ * a page is likely to answer it, as with 'my gift has not come'.
  */
 const UNEASY_MARGIN = { likely: -3, unlikely: -6 }
 const LIKELY = 0.35
@@ -79,7 +79,8 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   for (const found of groupSigns(index, { question, ...asking })) {
     const probability = probabilityOf(found)
     if (isFew && SERIOUS.includes(found.group) && !isPlain(found, probability)) continue
-    isUneasy ||= probability >= (UNEASY_BARS[found.group] ?? 1) && marginOf(found) >= leastUneasy
+    const isFeared = probability >= INTENT_BARS[found.group] || marginOf(found) >= leastUneasy
+    isUneasy ||= isFeared && probability >= (UNEASY_BARS[found.group] ?? 1)
     if (probability < INTENT_BARS[found.group]) continue
     if (!SAID_OTHERWISE.includes(found.group) && marginOf(found) < LEAST_MARGIN) continue
     const probable = { intent: found.intent, probability }
