@@ -54,7 +54,7 @@ test.each([
   ['es', 'no sobra ninguno', 'sobra 1.'],
   ['fr', 'il n’en reste aucun', 'il en reste 1'],
   ['de', 'keiner bleibt übrig', '1 bleibt übrig'],
-] as const)('AS-2: %s: what is left of credits has words for none and for one', (locale, none, one) => {
+] as const)('AS-2: %s: a rest of credits has words for none and for one', (locale, none, one) => {
   const last = (left: number) => factText(locale, 'credits_last', { credits: 30, days: 10, aDay: 3, left })
   expect(last(0)).toContain(none)
   expect(last(1)).toContain(one)
