@@ -60,6 +60,11 @@ await runOperatorCommand(async () => {
     if (loaded.uncompared.length > 0) say(`Not compared: ${loaded.uncompared.join(', ')}.`)
     if (loaded.unknown.length > 0) say(`Not restored, of other programs: ${loaded.unknown.join(', ')}.`)
     if (loaded.applied.length > 0) say(`Brought up to date: ${loaded.applied.join(', ')}.`)
+    if (loaded.others > 0) {
+      say(
+        `Other connections to the database: ${loaded.others}. They are of a pooler, of another program, or of a node that is frozen: end such a node before it goes on, for it would write what it remembers.`,
+      )
+    }
     const { sentences, isSound } = await proveRestored(database)
     for (const sentence of sentences) say(sentence)
     if (config.migrationDatabaseUrl) say('Now run npm run migrate, which grants the serving role its rights.')

@@ -155,11 +155,23 @@ test.runIf(testEngine() === 'postgres')(
     } finally {
       await running.stop()
     }
-    // A pooler keeps the connections of a node that was stopped.
-    await withDatabase(place, async ({ kysely }) => {
-      await sql`select 1`.execute(kysely)
-      expect(await restore()).toMatchObject({ code: 0 })
+    // A pooler keeps the connections of a node that was stopped; those of a frozen one look the same.
+    await withDatabase(place, async (database) => {
+      await sql`select 1`.execute(database.kysely)
+      expect(await restore()).toEqual({
+        code: 0,
+        said: expect.stringMatching(/^Other connections to the database: 1\. .*a node that is frozen/m),
+      })
+      await database.transaction(async (tx) => {
+        await sql`select from schema_migrations`.execute(tx)
+        expect(await restore()).toEqual({
+          code: 2,
+          said: expect.stringMatching(
+            /^Another connection held tables .* \d+ \(pepper\).*Nothing was changed/,
+          ),
+        })
+      })
     })
   },
-  90_000,
+  150_000,
 )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { runWatched } from '../../src/app/backup/run-backup-command.ts'
+import { runWatched, silentMsOf } from '../../src/app/backup/run-backup-command.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 
@@ -72,4 +72,16 @@ test('a backup command that takes long but gets on is not ended', async () => {
     }
     console.log('{"name":"one.backup","bytes":7}'); process.exit(0)`
   expect(await runWith(code, { silentMs: 5_000 })).toMatchObject({ state: 'kept' })
+})
+
+test('a backup command is not ended before a bucket has been asked as often as it may be', () => {
+  const env = {
+    BACKUP_S3_BUCKET: 'kept',
+    BACKUP_S3_ENDPOINT: 'https://storage.example.org',
+    BACKUP_S3_ACCESS_KEY: 'access',
+    BACKUP_S3_SECRET_KEY: 'secret',
+  }
+  const attempts = { count: 5, minutes: 5 }
+  expect(silentMsOf(readConfig(env))).toBeGreaterThan(attempts.count * attempts.minutes * 60_000)
+  expect(silentMsOf(readConfig({}))).toBe(600_000)
 })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { MINUTE_MS } from '@pepper/contract/durations'
 import * as z from 'zod'
 import type { BackupCommand } from '../../domains/monitoring/index.ts'
+import { PATIENCE_MS } from '../../platform/backup/bucket/ask-bucket.ts'
 import { describeBucket } from '../../platform/backup/bucket/bucket.ts'
 import { SECRET_FILES } from '../../platform/config/secret-files.ts'
 import type { Runtime } from '../../platform/context.ts'
@@ -16,11 +17,17 @@ const outcome = z.object({
   complaints: z.array(z.string()).default([]),
 })
 
-/** How long a backup may get no further, in ms: the storage of a network that is away lets it wait for ever. */
-const SILENT_MS = 10 * MINUTE_MS
-
 /** Makes a backup in a separate process with a lower priority than this one, because people wait for this one. */
-export const runBackupCommand: BackupCommand = (runtime, signal) => runWatched(runtime, signal, SILENT_MS)
+export const runBackupCommand: BackupCommand = (runtime, signal) =>
+  runWatched(runtime, signal, silentMsOf(runtime.config))
+
+/**
+ * Returns how long a backup may get no further, in ms: a network disk that is away lets it wait for ever. A bucket is asked
+ * several times and then says why it failed, so that has to come first.
+ */
+export function silentMsOf({ backup }: Pick<Runtime['config'], 'backup'>): number {
+  return backup.bucket ? PATIENCE_MS + 5 * MINUTE_MS : 10 * MINUTE_MS
+}
 
 /** Does the same, and gives it up once it has reported no progress for `silentMs`. */
 export function runWatched(

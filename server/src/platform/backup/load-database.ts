@@ -8,9 +8,12 @@ import { listTables, ownedByNoExtension, speakPlainly } from './describe-tables.
 import { calledFunction, createdFunction, dropOwnObjects, readOwnNames } from './own-objects.ts'
 import { type DumpStep, readDump } from './read-dump.ts'
 import { readRows } from './read-rows.ts'
-import { requireNoNodes } from './require-no-nodes.ts'
+import { listOtherConnections, requireNoNodes } from './require-no-nodes.ts'
 import { RowDigest } from './row-digest.ts'
 import { resumeRules, suspendRules } from './suspended-rules.ts'
+
+/** How long a restore waits for a table that another connection holds, in ms. */
+const HELD_WITHIN_MS = 20_000
 
 export interface Loaded {
   header: DumpHeader
@@ -27,6 +30,8 @@ export interface Loaded {
   unknown: string[]
   /** Migrations and functions that the dump did not have yet. */
   applied: string[]
+  /** The number of other connections that were open to a database whose contents were replaced. */
+  others: number
 }
 
 /**
@@ -46,7 +51,28 @@ export async function loadDatabase(
   const { header } = first.value
   await (replaces ? requireNoNodes(database) : requireEmpty(database))
   await installQueue(database)
-  return database.transaction((tx) => loadWithin(tx, header, steps, replaces), { isRepeatable: false })
+  const others = replaces ? (await listOtherConnections(database)).length : 0
+  try {
+    return await database.transaction(
+      async (tx) => ({ ...(await loadWithin(tx, header, steps, replaces)), others }),
+      { isRepeatable: false },
+    )
+  } catch (error) {
+    throw isHeld(error) ? await describeHolders(database) : error
+  }
+}
+
+/** Returns whether an error says that another connection held a table for too long. */
+function isHeld(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
+async function describeHolders(database: Database): Promise<BackupError> {
+  const atWork = (await listOtherConnections(database)).filter(({ isAtWork }) => isAtWork)
+  const named = atWork.map(({ pid, name }) => (name ? `${pid} (${name})` : String(pid))).join(', ')
+  return new BackupError(
+    `Another connection held tables of this database for ${HELD_WITHIN_MS / 1_000} s: of a node that is frozen, perhaps. End it, then restore. At work are the processes ${named} of PostgreSQL. Nothing was changed.`,
+  )
 }
 
 /** Throws BackupError if a database holds any table or view, of the product or of another program, but not of an extension. */
@@ -68,9 +94,12 @@ async function loadWithin(
   header: DumpHeader,
   steps: AsyncIterable<DumpStep>,
   replaces: boolean,
-): Promise<Loaded> {
+): Promise<Omit<Loaded, 'others'>> {
   await speakPlainly(tx)
-  if (replaces) await dropOwnObjects(tx, header)
+  if (replaces) {
+    await sql.raw(`set local lock_timeout = ${HELD_WITHIN_MS}`).execute(tx)
+    await dropOwnObjects(tx, header)
+  }
   await applyMigrations(tx, header)
   const plans = planTables(header, await listTables(tx))
   const rules = await suspendRules(tx)

@@ -30,7 +30,7 @@ export interface BackupOptions {
   /** The number of backups to keep. */
   keep: number
   now: Date
-  /** Called for each part that the place took. */
+  /** Called for each part that the place took, and between what else is asked of it. */
   onProgress?: () => void
 }
 
@@ -51,6 +51,7 @@ export async function makeBackup(
   await requireTables(database)
   const complaints: string[] = []
   await withoutFailing(complaints, () => store.removeUnfinished())
+  onProgress()
   const name = nameBackup(now, randomBytes(3).toString('hex'))
   const [hash, size] = [createHash('sha256'), { bytes: 0 }]
   let dumped: Dumped | undefined
@@ -80,6 +81,7 @@ export async function makeBackup(
   const removed: string[] = []
   await withoutFailing(complaints, async () => {
     for (const one of findSurplus(await store.list(), keep, name)) {
+      onProgress()
       await store.remove(one)
       removed.push(one)
     }

@@ -8,9 +8,10 @@ const GONE_AFTER_MS = 20_000
 const LOOK_EVERY_MS = 500
 
 /**
- * Throws BackupError if a node runs on a database. A beat proves it: connections have the names that DATABASE_URL gives
- * them, and those of a pooler outlive their node. Nodes that were killed, or were in a backup that was restored, look
- * alive for a moment; this waits until they do not. The embedded database is locked by its node.
+ * Throws BackupError if a node is heard on a database. A beat proves it: connections have the names that DATABASE_URL
+ * gives them, and those of a pooler outlive their node. Nodes that were killed, or were in a backup that was restored, look
+ * alive for a moment; this waits until they do not. A node that is frozen is not heard. The embedded database is locked
+ * by its node.
  */
 export async function requireNoNodes(database: Database): Promise<void> {
   if (database.engine === 'pglite') return
@@ -39,5 +40,18 @@ async function listAlive({ kysely }: Database): Promise<{ id: string; role: stri
     where heartbeat_at > now() - ${`${GONE_AFTER_MS} ms`}::interval order by heartbeat_at desc`.execute(
     kysely,
   )
+  return rows
+}
+
+/** Lists the other connections of a database. Those of a node that is frozen look like those of a pooler. */
+export async function listOtherConnections({
+  engine,
+  kysely,
+}: Pick<Database, 'engine' | 'kysely'>): Promise<{ pid: number; name: string; isAtWork: boolean }[]> {
+  if (engine === 'pglite') return []
+  const { rows } = await sql<{ pid: number; name: string; isAtWork: boolean }>`
+    select pid, application_name as name, coalesce(state <> 'idle', false) as "isAtWork" from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+    order by pid`.execute(kysely)
   return rows
 }

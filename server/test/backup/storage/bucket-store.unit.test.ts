@@ -116,6 +116,14 @@ test.each(LASTING)(
   },
 )
 
+test('a bucket is checked by a list of it, which a key that may only write need not have', async () => {
+  const storage = await startObjectStorage()
+  failOf(storage, 'GET list', { status: 403, code: 'AccessDenied' })
+  await storeOf(storage.bucket).check()
+  failOf(storage, 'GET list', { status: 404, code: 'NoSuchBucket' })
+  await expect(storeOf(storage.bucket).check()).rejects.toThrow('has no bucket kept')
+})
+
 test('a backup that cannot be made leaves nothing', async () => {
   const storage = await startObjectStorage()
   async function* broken(): AsyncGenerator<Buffer> {

@@ -10,6 +10,9 @@ const FIRST_PAUSE_MS = 400
 /** How long one attempt may take, in ms: a part on its way, or a storage that joins many parts. */
 const ANSWER_WITHIN_MS = 300_000
 
+/** How long all attempts of one request may take, in ms, but for the pauses between them. */
+export const PATIENCE_MS = ATTEMPTS * ANSWER_WITHIN_MS
+
 export interface BucketRequest {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** The key of the object; none for the bucket itself. */

@@ -25,9 +25,10 @@ export function createBucketStore(
   return {
     place: describeBucket(bucket),
     list: () => list(bucket),
-    check: () => check(bucket),
+    check: () => check(bucket).then(onProgress),
     write: async (name, bytes) => {
       const sent = await uploadObject(bucket, { key: keyOf(name), bytes, partBytes })
+      onProgress()
       if ((await hashObject(bucket, keyOf(name), onProgress)) === sent) return
       await remove(name)
       throw new BackupError(
