@@ -2,7 +2,7 @@ import { readOperations } from 'virtual:read-operations'
 import type { ClientContext, ClientLink } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { Contract } from '@pepper/contract'
-import { CallError, callErrorOf } from './call-error.ts'
+import { CallError, callErrorOf, lostError } from './call-error.ts'
 import { withReauthentication } from './reauthentication.ts'
 import { retryWhilePassing } from './retry.ts'
 import { watchSession } from './session-end.ts'
@@ -53,8 +53,8 @@ function loadLink(): Promise<ClientLink<ClientContext>> {
   loadedLink.catch(() => {
     loadedLink = undefined
   })
-  return loadedLink.catch(() => {
-    throw new CallError('network.lost', 0)
+  return loadedLink.catch(async () => {
+    throw await lostError()
   })
 }
 
@@ -63,9 +63,9 @@ function loadLink(): Promise<ClientLink<ClientContext>> {
  * Reads the whole answer, because the connection may break off in the middle of it.
  */
 async function fetchOrLost(request: Request, init: RequestInit): Promise<Response> {
-  const { response, body } = await fetchWhole(request, init).catch((error: unknown) => {
+  const { response, body } = await fetchWhole(request, init).catch(async (error: unknown) => {
     if (request.signal.aborted) throw error
-    throw new CallError('network.lost', 0)
+    throw await lostError()
   })
   if (response.ok) return new Response(body, response)
   throw await callErrorOf(response.status, withoutEnvelope(parsed(body)))

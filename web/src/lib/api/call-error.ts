@@ -30,7 +30,7 @@ function isFailure(data: unknown): data is { request_id: string } {
 
 const GATEWAY_STATUSES = [502, 503, 504]
 
-/** The longest time that a refusal waits for its message, in ms. */
+/** The longest time that an error waits for its message, in ms. */
 const MESSAGES_MS = 2_000
 
 let fetchMessages: () => Promise<unknown> = async () => {}
@@ -46,11 +46,20 @@ export function beforeRefusals(fetch: () => Promise<unknown>): void {
  */
 export async function callErrorOf(status: number, body: unknown): Promise<CallError> {
   const { code, data } = fieldsOf(body)
-  if (!code)
-    return new CallError(GATEWAY_STATUSES.includes(status) ? 'server.unavailable' : 'server.failed', status)
+  await messagesCome()
+  if (code) return new CallError(code, status, data)
+  return new CallError(GATEWAY_STATUSES.includes(status) ? 'server.unavailable' : 'server.failed', status)
+}
+
+/** Builds the error for a server that could not be reached, once its message can be shown. */
+export async function lostError(): Promise<CallError> {
+  await messagesCome()
+  return new CallError('network.lost', 0)
+}
+
+async function messagesCome(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, MESSAGES_MS))
   await Promise.race([fetchMessages().catch(() => {}), late])
-  return new CallError(code, status, data)
 }
 
 /** Returns whether the same call may succeed a little later: no connection, or no server behind the gateway (RT-4). */
