@@ -65,7 +65,8 @@ test('W3: an import without XP waits for no one, nor does one with XP while appr
   await turnTwoPeople(world, 'off')
   const rich = await preview(lineWith(1_000_000))
   expect((await apply(rich.id)).status).toBe(200)
-  expect(await stateOf(rich.id)).toBe('applying')
+  // A node may have applied it by now.
+  expect(['applying', 'applied']).toContain(await stateOf(rich.id))
 })
 
 test('W3: a file that waits for approval is kept longer than a day', async () => {
@@ -75,5 +76,5 @@ test('W3: a file that waits for approval is kept longer than a day', async () =>
   await cleanUpWaitlist({ ...createTestRuntime(world.database), clock: later }, 30)
   expect((await ask(ann, `${path}/${other.id}`)).status).toBe(404)
   expect((await approve(ben, approval)).status).toBe(200)
-  expect(await stateOf(asked.id)).toBe('applying')
+  expect(['applying', 'applied']).toContain(await stateOf(asked.id))
 })

@@ -30,8 +30,10 @@ function isFailure(data: unknown): data is { request_id: string } {
 
 const GATEWAY_STATUSES = [502, 503, 504]
 
-/** The longest time that an error waits for its message, in ms. */
-const MESSAGES_MS = 2_000
+/** The longest time that a refusal waits for its message, in ms: what came from the server, the message can come from. */
+const REFUSED_MS = 10_000
+/** The same where the server could not be reached, so that the message may not come either. */
+const LOST_MS = 2_000
 
 let fetchMessages: () => Promise<unknown> = async () => {}
 
@@ -46,19 +48,19 @@ export function beforeRefusals(fetch: () => Promise<unknown>): void {
  */
 export async function callErrorOf(status: number, body: unknown): Promise<CallError> {
   const { code, data } = fieldsOf(body)
-  await messagesCome()
+  await messagesCome(REFUSED_MS)
   if (code) return new CallError(code, status, data)
   return new CallError(GATEWAY_STATUSES.includes(status) ? 'server.unavailable' : 'server.failed', status)
 }
 
 /** Builds the error for a server that could not be reached, once its message can be shown. */
 export async function lostError(): Promise<CallError> {
-  await messagesCome()
+  await messagesCome(LOST_MS)
   return new CallError('network.lost', 0)
 }
 
-async function messagesCome(): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, MESSAGES_MS))
+async function messagesCome(withinMs: number): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, withinMs))
   await Promise.race([fetchMessages().catch(() => {}), late])
 }
 
