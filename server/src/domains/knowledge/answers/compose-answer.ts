@@ -7,7 +7,7 @@ import { isOrdinal } from '../index/find-in-talk.ts'
 import { oncePerSection, type Passage, type Question } from '../index/passage.ts'
 import { blocksOf, countWords } from '../index/passage-blocks.ts'
 import { plainWords } from '../index/plain-text.ts'
-import { CLOSE_RANK, isSure } from '../index/sureness.ts'
+import { CLOSE_RANK, isSure, LIKELY_RANK } from '../index/sureness.ts'
 import type { XpAmounts } from '../sums/sum.ts'
 import { answerSum } from '../sums/sums.ts'
 import { answerFromAccount } from './account-answers.ts'
@@ -38,8 +38,6 @@ const AGAIN_MAX_WORDS = 45
 const GUESS_MAX_WORDS = 60
 /** The rank from which an answer may begin with a remark. */
 const VERY_SURE_RANK = 0.85
-/** The rank from which the nearest section is likelier than not the one that was meant. */
-const LIKELY_RANK = 0.35
 
 /** The placeholder in a closing line for the title of the page that is offered. */
 const NEXT = '{{next}}'

@@ -3,7 +3,7 @@ import { clausesOfStory, findIntentFits } from '../index/find-sections.ts'
 import { languageOf } from '../index/language.ts'
 import { INTENT_BARS, INTENT_WEIGHTS } from '../index/learned-weights.ts'
 import type { KnowledgeIndex } from '../index/passage.ts'
-import { SURE_RANK } from '../index/sureness.ts'
+import { LIKELY_RANK, SURE_RANK } from '../index/sureness.ts'
 import { groupOf, type IntentGroup } from './intent-groups.ts'
 import { type GroupSigns, groupSigns, marginOf } from './intent-signs.ts'
 import type { Intent } from './intents.ts'
@@ -54,7 +54,6 @@ const UNEASY_BARS: Partial<Record<IntentGroup, number>> = { danger: 0.25, fraud:
  * a page is likely to answer it, as with 'my gift has not come'.
  */
 const UNEASY_MARGIN = { likely: -3, unlikely: -6 }
-const LIKELY = 0.35
 
 interface Probable {
   intent: Intent
@@ -75,7 +74,7 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   let danger: Probable | null = null
   let isUneasy = false
   const isFew = hasFewWords(question)
-  const leastUneasy = asking.rank >= LIKELY ? UNEASY_MARGIN.likely : UNEASY_MARGIN.unlikely
+  const leastUneasy = asking.rank >= LIKELY_RANK ? UNEASY_MARGIN.likely : UNEASY_MARGIN.unlikely
   for (const found of groupSigns(index, { question, ...asking })) {
     const probability = probabilityOf(found)
     if (isFew && SERIOUS.includes(found.group) && !isPlain(found, probability)) continue
