@@ -6,10 +6,23 @@ export interface LastError {
   at: string
 }
 
+/** How long a lost connection waits to be kept, in ms: a page that one leaves cuts its calls, which is no error. */
+const LEAVING_MS = 500
+
 /** Keeps the code of an error for a bug report, until the tab closes. */
 export function recordError(code: string): void {
+  const error = { code, at: new Date().toISOString() }
+  if (code === 'network.lost') setTimeout(() => keepUnlessLater(error), LEAVING_MS)
+  else keep(error)
+}
+
+function keepUnlessLater(error: LastError): void {
+  if ((lastError()?.at ?? '') <= error.at) keep(error)
+}
+
+function keep(error: LastError): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ code, at: new Date().toISOString() }))
+    sessionStorage.setItem(KEY, JSON.stringify(error))
   } catch {
     // Without storage, reports go without it.
   }

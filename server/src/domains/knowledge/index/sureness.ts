@@ -9,7 +9,7 @@ export const SURE_RANK = RANK_BARS.sure
 /** The rank from which a section is offered as the nearest; below it, nothing shares the subject. */
 export const CLOSE_RANK = RANK_BARS.close
 
-/** The rank from which a section is likely to be what was meant, so that it is told as a guess. */
+/** The rank from which a section is likely to be what was meant, so that the guide shows it as a guess. */
 export const LIKELY_RANK = 0.35
 
 /** Returns whether the first of the sections found surely answers. */
