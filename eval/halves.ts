@@ -42,9 +42,18 @@ export function readAnswered(language: Locale): StrangersQuestion[] {
   })
 }
 
-/** Reads the questions of `eval/elsewhere` in a language, which no page answers. */
+/** Reads the questions of `eval/elsewhere` in a language, which are about other things. */
 export function readElsewhere(language: Locale): StrangersQuestion[] {
-  const path = join(import.meta.dirname, 'elsewhere', `${language}.txt`)
+  return readUnanswered('elsewhere', language)
+}
+
+/** Reads the questions of `eval/nearby` in a language, which are about the guide's own subject and which no page answers. */
+export function readNearby(language: Locale): StrangersQuestion[] {
+  return readUnanswered('nearby', language)
+}
+
+function readUnanswered(folder: 'elsewhere' | 'nearby', language: Locale): StrangersQuestion[] {
+  const path = join(import.meta.dirname, folder, `${language}.txt`)
   const questions = readFileSync(path, 'utf8').split('\n').filter(Boolean)
   return questions.map((question) => ({ question, section: null, batch: 'first' }))
 }

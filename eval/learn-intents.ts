@@ -6,6 +6,7 @@ import {
   type Example,
   IntentClassifier,
   pageLabel,
+  UNANSWERED,
 } from '../server/src/domains/knowledge/intents/intent-classifier.ts'
 import { readMessages } from '../server/src/domains/knowledge/intents/intent-files.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { probabilityOf } from '../server/src/domains/knowledge/intents/intent-of.ts'
 import { ABOUT_GUIDE, groupSigns } from '../server/src/domains/knowledge/intents/intent-signs.ts'
 import { examplesOf } from '../server/src/domains/knowledge/intents/learn-intents.ts'
-import { isUnseen, readAnswered, readElsewhere } from './halves.ts'
+import { isUnseen, readAnswered, readElsewhere, readNearby } from './halves.ts'
 import { learnProbability, type Outcome } from './learning.ts'
 import { openPartOfGuide } from './part-of-guide.ts'
 
@@ -131,6 +132,9 @@ async function eachKeptOut(
     const pages = readAnswered(language)
       .filter(({ question }) => !isUnseen(question))
       .map(({ question, section }): Example => ({ text: question, label: pageLabel(section ?? '') }))
+    const nearby = readNearby(language)
+      .filter(({ question }) => !isUnseen(question))
+      .map(({ question: text }): Example => ({ text, label: UNANSWERED }))
     const elsewhere = readElsewhere(language)
       .filter(({ question }) => !isUnseen(question))
       .flatMap(({ question: text }) =>
@@ -144,6 +148,7 @@ async function eachKeptOut(
       const keptOut = [
         ...messages.filter(isKeptOut).flatMap((one) => repeated(one)),
         ...pages.filter(isKeptOut),
+        ...nearby.filter(isKeptOut),
         ...elsewhere.filter(isKeptOut),
       ]
       for (const one of keptOut) visit(index, one, language)
@@ -159,7 +164,7 @@ function addOutcomes(
 ): void {
   const rank = findSections(index, text, { reader, limit: 1 })[0]?.rank ?? 0
   const isForPage = label.startsWith(pageLabel(''))
-  const isElsewhere = label === ELSEWHERE || label === 'no-trouble'
+  const isElsewhere = [ELSEWHERE, UNANSWERED, 'no-trouble'].includes(label)
   for (const { group, signs } of groupSigns(index, { question: text, reader, rank })) {
     // A wording that asks who the guide is may be taken as either.
     if (group === 'small-talk' && label.startsWith(pageLabel(`${ABOUT_GUIDE}#`))) continue

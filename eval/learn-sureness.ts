@@ -11,12 +11,15 @@ import {
   weigh,
 } from '../server/src/domains/knowledge/index/rank-sections.ts'
 import { pageLabel } from '../server/src/domains/knowledge/intents/intent-classifier.ts'
-import { isUnseen, readAnswered, readElsewhere } from './halves.ts'
+import { isUnseen, readAnswered, readElsewhere, readNearby, type StrangersQuestion } from './halves.ts'
 import { learnProbability, type Outcome } from './learning.ts'
 import { openPartOfGuide } from './part-of-guide.ts'
 
-/** How the questions count together: those that a page answers, those whose page is hidden, those about other things. */
-const SHARES = { answered: 0.8, hidden: 0.1, elsewhere: 0.1 }
+/**
+ * How the questions count together: those that a page answers, those whose page is hidden, those on the guide's subject
+ * that no page answers, those about other things.
+ */
+const SHARES = { answered: 0.7, hidden: 0.05, nearby: 0.15, elsewhere: 0.1 }
 /**
  * The share of the answers from another page than the one that was named which answer, too: 20 of 66 of the half that is
  * learned from, chosen at random and read by one person.
@@ -24,6 +27,11 @@ const SHARES = { answered: 0.8, hidden: 0.1, elsewhere: 0.1 }
 const ANSWERS_TOO = 0.3
 /** The guide is sure from the rank from which its answers are right so often, and at which they still are. */
 const SURE = { above: 0.9, at: 0.8 }
+/**
+ * The guide is sure of no more than this share of the questions on its own subject that no page answers: a wrong answer told
+ * with confidence costs more than a right one offered as a guess.
+ */
+const MOST_STRAY = 0.2
 /** The guide offers what it found nearest where that is right at least so often. */
 const CLOSE = 0.1
 /** How near a rank is to another that is said to be at it. */
@@ -43,11 +51,11 @@ type Found = { candidates: Candidate[]; asked: QuestionSigns; wanted: string | n
 export async function findFirsts(sectionWeights: number[]): Promise<FirstFound[]> {
   const { index } = await openPartOfGuide({})
   return locales.flatMap((language) =>
-    [...readAnswered(language), ...readElsewhere(language)].flatMap(({ question, section }): FirstFound[] => {
+    questionsIn(language).flatMap(({ question, section, from }): FirstFound[] => {
       const wanted = section?.split('#')[0] ?? null
       const found = find(index, { question, language, wanted })
       const half = { isUnseen: isUnseen(question) }
-      if (wanted === null) return [{ ...firstOf(found, sectionWeights), ...half, from: 'elsewhere' as const }]
+      if (wanted === null) return [{ ...firstOf(found, sectionWeights), ...half, from }]
       const hidden = firstOf(withoutPage(found, wanted), sectionWeights)
       return [
         { ...firstOf(found, sectionWeights), ...half, from: 'answered' as const },
@@ -55,6 +63,14 @@ export async function findFirsts(sectionWeights: number[]): Promise<FirstFound[]
       ]
     }),
   )
+}
+
+function questionsIn(language: Locale): (StrangersQuestion & { from: FirstFound['from'] })[] {
+  return [
+    ...readAnswered(language).map((one) => ({ ...one, from: 'answered' as const })),
+    ...readNearby(language).map((one) => ({ ...one, from: 'nearby' as const })),
+    ...readElsewhere(language).map((one) => ({ ...one, from: 'elsewhere' as const })),
+  ]
 }
 
 interface Wanted {
@@ -89,8 +105,7 @@ function firstOf({ candidates, asked, wanted }: Found, sectionWeights: number[])
 export function learnSureness(firsts: readonly FirstFound[]): Sureness {
   const learned = firsts.filter((one) => !one.isUnseen)
   const weights = learnProbability(weighted(learned))
-  const answered = learned.filter(({ from }) => from === 'answered')
-  return { weights, bars: { sure: sureBar(answered, weights), close: CLOSE } }
+  return { weights, bars: { sure: sureBar(learned, weights), close: CLOSE } }
 }
 
 /** Gives each kind of question its share of the whole. */
@@ -102,15 +117,20 @@ function weighted(firsts: readonly FirstFound[]): Outcome[] {
   }))
 }
 
-/** Returns the lowest rank, in hundredths, that is sure by `SURE`. */
-function sureBar(answered: readonly FirstFound[], weights: readonly number[]): number {
-  const ranked = answered.map(({ signs, isRight }) => ({ rank: probabilityOf(signs, weights), isRight }))
+/** Returns the lowest rank, in hundredths, that is sure by `SURE` and `MOST_STRAY`. */
+function sureBar(learned: readonly FirstFound[], weights: readonly number[]): number {
+  const rankedOf = (kind: FirstFound['from']) =>
+    learned
+      .filter(({ from }) => from === kind)
+      .map(({ signs, isRight }) => ({ rank: signs.length > 0 ? probabilityOf(signs, weights) : 0, isRight }))
+  const [ranked, nearby] = [rankedOf('answered'), rankedOf('nearby')]
   const share = (some: typeof ranked) =>
     1 - (1 - ANSWERS_TOO) * (some.filter(({ isRight }) => !isRight).length / (some.length || 1))
   for (let bar = 0; bar < 1; bar += 0.01) {
     const above = share(ranked.filter(({ rank }) => rank >= bar))
     const at = share(ranked.filter(({ rank }) => Math.abs(rank - bar) < AT))
-    if (above >= SURE.above && at >= SURE.at) return Number(bar.toFixed(2))
+    const stray = nearby.filter(({ rank }) => rank >= bar).length / (nearby.length || 1)
+    if (above >= SURE.above && at >= SURE.at && stray <= MOST_STRAY) return Number(bar.toFixed(2))
   }
   return 1
 }
@@ -123,7 +143,7 @@ export function printSureness(firsts: readonly FirstFound[], { weights, bars }: 
   const rankOf = ({ signs }: FirstFound) => (signs.length === 0 ? 0 : probabilityOf(signs, weights))
   console.log(`sure from ${bars.sure}, close from ${bars.close}`)
   for (const [half, own] of Map.groupBy(firsts, (one) => (one.isUnseen ? 'unseen' : 'learned from'))) {
-    for (const from of ['answered', 'hidden', 'elsewhere'] as const) {
+    for (const from of ['answered', 'hidden', 'nearby', 'elsewhere'] as const) {
       const all = own.filter((one) => one.from === from)
       const sure = all.filter((one) => rankOf(one) >= bars.sure)
       const close = all.filter((one) => rankOf(one) >= bars.close)

@@ -14,7 +14,7 @@ const LEAST: Record<string, number> = {
   fraud: 0.85,
   gambling: 0.9,
   injection: 0.8,
-  'near-topic': 0.61,
+  'near-topic': 0.75,
   'out-of-scope': 0.9,
   'small-talk': 0.7,
   sum: 0.9,

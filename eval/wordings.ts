@@ -1,6 +1,16 @@
 import { type Locale, locales } from '@pepper/contract/locales'
 import type { Guide } from './guide.ts'
-import { type Batch, batches, isUnseen, readAnswered, readElsewhere } from './halves.ts'
+import {
+  type Batch,
+  batches,
+  isUnseen,
+  readAnswered,
+  readElsewhere,
+  readNearby,
+  type StrangersQuestion,
+} from './halves.ts'
+
+const OTHER_HALF = 'other half: how sure it is, is learned from these'
 
 /** The number of sections among which a question is found at least near the top. */
 const NEAR = 5
@@ -12,6 +22,8 @@ interface Taken {
   isUnseen: boolean
   /** Whether a page answers it. */
   isAnswered: boolean
+  /** Whether it is about the guide's own subject, although no page answers it. */
+  isNearby: boolean
   /** Whether its section was found first, or its page, or its section near the top. */
   isSection: boolean
   isPage: boolean
@@ -26,10 +38,20 @@ interface Taken {
   isElsewhere: boolean
 }
 
-/** Asks the guide every question of `eval/wordings`, each of which one section answers, and those of `eval/elsewhere`. */
+type Asked = StrangersQuestion & { isNearby?: boolean }
+
+function questionsIn(language: Locale): Asked[] {
+  const nearby = readNearby(language).map((one) => ({ ...one, isNearby: true }))
+  return [...readAnswered(language), ...nearby, ...readElsewhere(language)]
+}
+
+/**
+ * Asks the guide every question of `eval/wordings`, each of which one section answers, and those of `eval/nearby` and
+ * `eval/elsewhere`, which none answers.
+ */
 export function tallyWordings(guide: Guide): Taken[] {
   return locales.flatMap((language) =>
-    [...readAnswered(language), ...readElsewhere(language)].map(({ question, section, batch }) => {
+    questionsIn(language).map(({ question, section, batch, isNearby = false }) => {
       const { passages, state, sources } = guide.ask([question], language)
       const found = passages.map((passage) => `${passage.slug}#${passage.section}`)
       const slug = section?.split('#')[0] ?? ''
@@ -38,6 +60,7 @@ export function tallyWordings(guide: Guide): Taken[] {
         batch,
         isUnseen: isUnseen(question),
         isAnswered: section !== null,
+        isNearby,
         isSection: found[0] === section,
         isPage: passages[0]?.slug === slug,
         isNear: section !== null && found.slice(0, NEAR).includes(section),
@@ -55,8 +78,8 @@ export function tallyWordings(guide: Guide): Taken[] {
 export function wordingsTable(taken: readonly Taken[]): string {
   const answered = taken.filter(({ isAnswered }) => isAnswered)
   const unseen = answered.filter((one) => one.isUnseen)
-  const elsewhere = taken.filter((one) => !one.isAnswered)
-  const known = 'how sure it is, is learned from these'
+  const nearby = taken.filter((one) => one.isNearby)
+  const elsewhere = taken.filter((one) => !one.isAnswered && !one.isNearby)
   return [
     '| Questions of strangers | Questions | Section first | Page first | Section in five | Surely answered | Sources that answer | Refused | Taken as something else |',
     '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
@@ -74,22 +97,29 @@ export function wordingsTable(taken: readonly Taken[]): string {
     ),
     row('all', unseen),
     row(
-      `other half: ${known}`,
+      OTHER_HALF,
       answered.filter((one) => !one.isUnseen),
     ),
-    row(
-      'no page answers',
-      elsewhere.filter((one) => one.isUnseen),
-    ),
-    row(
-      `no page answers, other half: ${known}`,
-      elsewhere.filter((one) => !one.isUnseen),
-    ),
+    ...halvesOf('near the subject, no page answers', nearby),
+    ...halvesOf('about other things', elsewhere),
     '',
     '| Probability said | Questions | Page answers | Other half: questions | Page answers |',
     '| --- | --: | --: | --: | --: |',
     ...Array.from({ length: 10 }, (_, tenth) => tenthRow(answered, tenth)),
   ].join('\n')
+}
+
+function halvesOf(name: string, taken: readonly Taken[]): string[] {
+  return [
+    row(
+      name,
+      taken.filter((one) => one.isUnseen),
+    ),
+    row(
+      `${name}, ${OTHER_HALF}`,
+      taken.filter((one) => !one.isUnseen),
+    ),
+  ]
 }
 
 function tenthRow(answered: readonly Taken[], tenth: number): string {

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { AccountDialog } from '../../member/account/account-dialog.tsx'
@@ -18,7 +18,7 @@ import type { useSettingsAddress } from './use-settings-address.ts'
 const MEMBERS_ONLY = /^\/(referrals|credit-history|announcements|claim)\/?$/
 
 /** The time after which a person is signed out although the page that they leave is still there, in ms. */
-const LEAVING_MS = 300
+const LEAVING_MS = 1_000
 
 type AccountSettingsProps = { member: Member; settings: ReturnType<typeof useSettingsAddress> }
 
@@ -28,6 +28,7 @@ export function AccountSettings({ member, settings }: AccountSettingsProps) {
   const links = superAdminLinks(viewer, superAdminScreens, adminScreens)
   useRecount(member.preferences.notifications)
   useProfileLookup(member)
+  useHomeReady()
   const navigate = useNavigate()
   const leavePage = async () => {
     // A page for members would only ask the visitor to sign in again, and so would the address of the settings
@@ -47,6 +48,14 @@ export function AccountSettings({ member, settings }: AccountSettingsProps) {
       administration={allowedScreens(viewer, adminScreens).length > 0 && <AdminPanel />}
     />
   )
+}
+
+/** Loads home while the settings are open over a page for members, so that signing out leads there at once. */
+function useHomeReady() {
+  const router = useRouter()
+  useEffect(() => {
+    if (MEMBERS_ONLY.test(location.pathname)) void router.preloadRoute({ to: '/' }).catch(() => {})
+  }, [router])
 }
 
 /** Counts the unread notifications again when the member turns notifications on or off (ST-4). */

@@ -6,7 +6,7 @@ import { answersOfPage, findCandidates, findSections, sectionsOfPage } from './f
 import { languageOf } from './language.ts'
 import { type KnowledgeIndex, keyOfPassage, type Meaning, type Passage } from './passage.ts'
 import { plainWords } from './plain-text.ts'
-import { isSure, SURE_RANK } from './sureness.ts'
+import { isSure, LIKELY_RANK, SURE_RANK } from './sureness.ts'
 import { wordsOf } from './words.ts'
 
 interface Asked {
@@ -25,7 +25,7 @@ const JOINT = 1.2
 /** How much of its rank any other page loses for a message that depends on what was said. */
 const ELSEWHERE = 0.25
 /** The rank from which a section counts as what a message was about. */
-const TALKED_OF = 0.25
+const TALKED_OF = LIKELY_RANK
 /** A message that depends on earlier ones at least this much is never read by itself. */
 const LEANS = 0.7
 /** The leaning from which a message refers to what was said. */
@@ -181,6 +181,10 @@ const POINT = new RegExp(POINTS, 'g')
 const ORDINAL =
   /\b(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa]|premi(?:er|ere)|deuxieme|second|troisieme|quatrieme|derni(?:er|ere)|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|vierte[nrs]?|letzte[nrs]?)\b(?: (?:one|uno|una))?/
 
+/** A message that asks for no more than another form of the last answer. */
+const RESHAPES =
+  /^(?:(?:ok|and|can you|could you|please|pls|por favor|puedes|stp|svp|bitte|kannst du|say it|explain it|dilo|explique|explica|sag es|in|en|a bit|un poco|un peu|etwas|bisschen) )*(?:shorter|simpler|easier|briefly|short|simple words|plain words|tldr|mas (?:corto|breve|simple|sencillo|facil)|pocas palabras|plus (?:court|simple|bref|facile)ment|plus (?:court|simple|bref|facile)|kurzer|einfacher|kurz|knapper)(?: (?:please|pls|por favor|stp|svp|bitte|version|answer|respuesta|reponse|antwort))*$/
+
 /** Returns whether a message refers to one of several things by its place. */
 export function isOrdinal(question: string): boolean {
   const text = plainWords(question)
@@ -217,8 +221,8 @@ function leaningIn(index: KnowledgeIndex, question: string, reader: Locale): num
 
 /** Estimates how much a message depends on what was said before, 0 to 1. */
 function leaningOf(question: string, reader: Locale): number {
-  if (isFollowUp(question)) return 1
   const text = plainWords(question)
+  if (isFollowUp(question) || RESHAPES.test(text)) return 1
   const words = text.split(' ').length
   if (words > 14) return 0
   const content = contentOf(question, reader)

@@ -1,5 +1,5 @@
 import type { Locale } from '@pepper/contract/locales'
-import { ELSEWHERE, pageLabel } from '../intents/intent-classifier.ts'
+import { ELSEWHERE, pageLabel, UNANSWERED } from '../intents/intent-classifier.ts'
 import { languageOf } from './language.ts'
 import type { KnowledgeIndex } from './passage.ts'
 import { plainWords } from './plain-text.ts'
@@ -31,17 +31,21 @@ export function questionSignsOf(index: KnowledgeIndex, question: string, reader:
 }
 
 /**
- * Returns how much likelier the classifier holds a page than any other, and than a question about something else. A page
- * that it does not know, such as an operator's own, counts as likely as the likeliest.
+ * Returns how much likelier the classifier holds a page than any other, how much less likely, if it is, than a question
+ * about something else, and how much likelier than one on the guide's own subject that no page answers. A page that it
+ * does not know, such as an operator's own, counts as likely as the likeliest label: it may answer just what no other
+ * page does.
  */
-export function leadsOf({ scores }: QuestionSigns, slug: string): [number, number] {
-  if (!scores) return [0, 0]
+export function leadsOf({ scores }: QuestionSigns, slug: string): [number, number, number] {
+  if (!scores) return [0, 0, 0]
   const label = pageLabel(slug)
   let others = Number.NEGATIVE_INFINITY
   for (const [one, score] of scores)
     if (score > others && one !== label && one.startsWith(pageLabel(''))) others = score
-  const own = scores.get(label) ?? others
-  return [within(own - others), within(own - (scores.get(ELSEWHERE) ?? own))]
+  const [elsewhere, unanswered] = [scores.get(ELSEWHERE), scores.get(UNANSWERED)]
+  const own = scores.get(label) ?? Math.max(others, elsewhere ?? others, unanswered ?? others)
+  const behindElsewhere = Math.min(0, within(own - (elsewhere ?? own)))
+  return [within(own - others), behindElsewhere, within(own - (unanswered ?? own))]
 }
 
 function within(lead: number): number {

@@ -149,25 +149,25 @@ interface Compared {
 }
 
 /**
- * Lists the signs of how probable it is that the page of the first section answers, in the order of `FIRST_WEIGHTS`. The
- * more of each, the surer: how alike they are by all their words is none, because a question that only names its subject
- * is the most alike.
+ * Lists the signs of how probable it is that the page of the first section answers, in the order of `FIRST_WEIGHTS`. How
+ * alike they are by all their words is none, because a question that only names its subject is the most alike. Many
+ * sections of one page say that its subject is named, and not which of them is meant.
  */
 export function firstSignsOf({ compared, scores, asked }: Compared, first: number): number[] {
   const { slug, hit } = compared[first] as Candidate
   const best = scores[first] as number
   const shares = scores.map((score) => Math.exp(score - best))
   const all = shares.reduce((sum, share) => sum + share, 0)
-  const ofPage = shares.reduce((sum, share, at) => sum + (compared[at]?.slug === slug ? share : 0), 0)
-  const share = ofPage / all
+  const ofPage = shares.filter((_, at) => compared[at]?.slug === slug)
+  const share = ofPage.reduce((sum, one) => sum + one, 0) / all
   return [
     1,
     share,
     Math.log(share / (1 - share + 0.02)),
-    hit.wording,
-    hit.covered,
+    hit.mentioned,
     Math.log1p(Math.max(asked.words, SUBJECT_WORDS)),
     ...leadsOf(asked, slug),
+    ofPage.length,
   ]
 }
 

@@ -5,6 +5,8 @@ import { BUCKETS, type Features, featuresOf, weigh } from './message-features.ts
 
 /** The label of a message about something else altogether. */
 export const ELSEWHERE = 'elsewhere'
+/** The label of a question about the guide's own subject that no page answers. */
+export const UNANSWERED = 'unanswered'
 const PAGE = 'page:'
 
 /**
@@ -24,7 +26,7 @@ const KNOWN_PARTS = 0.75
 /** How many messages and parts of messages are kept with their scores. */
 const KEPT_MESSAGES = 16
 
-/** A message that is labelled with an intent, a page or ELSEWHERE. */
+/** A message that is labelled with an intent, a page, ELSEWHERE or UNANSWERED. */
 export interface Example {
   text: string
   label: string

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@pepper/contract/locales'
 import { ContentError, hasContentFile, readContentFile } from '../../../platform/content-files.ts'
 import { parseAsked } from '../guide/asked-files.ts'
 import type { IndexedSection } from '../index/language-index.ts'
-import { ELSEWHERE, type Example } from './intent-classifier.ts'
+import { ELSEWHERE, type Example, UNANSWERED } from './intent-classifier.ts'
 import { INTENTS } from './intents.ts'
 
 /** The slug that stands for all intents in place of a page's; no page can have it. */
@@ -35,9 +35,10 @@ function readIntentsIn(language: Locale): IndexedSection[] {
   })
 }
 
-/** Reads more messages of a language by their intent, from which the guide only learns. Throws ContentError. */
+/** Reads more messages of a language by their label, from which the guide only learns. Throws ContentError. */
 export function readMessages(language: Locale): Example[] {
-  return readGroups(`messages/${language}.txt`, [...INTENTS, ELSEWHERE]).flatMap(({ intent, asked }) =>
+  const labels = [...INTENTS, ELSEWHERE, UNANSWERED]
+  return readGroups(`messages/${language}.txt`, labels).flatMap(({ intent, asked }) =>
     asked.map((text) => ({ text, label: intent })),
   )
 }

@@ -1,7 +1,7 @@
 import { plainWords } from '../index/plain-text.ts'
 
 /** The number of buckets that features are hashed into; a power of two. */
-export const BUCKETS = 2 ** 18
+export const BUCKETS = 2 ** 20
 /** A letter that is drawn out, as in 'heyyyy'. */
 const DRAWN_OUT = /(\p{L})\1{2,}/gu
 /** Pictures say what people feel, and may be all that a message says. */
