@@ -28,7 +28,7 @@ const ANSWERS_TOO = 0.3
 /** The guide is sure from the rank from which its answers are right so often, and at which they still are. */
 const SURE = { above: 0.9, at: 0.8 }
 /**
- * The guide is sure of no more than this share of the questions on its own subject that no page answers: a wrong answer told
+ * The guide is sure of no more than this share of the questions on its own subject that no page answers: a wrong answer given
  * with confidence costs more than a right one offered as a guess.
  */
 const MOST_STRAY = 0.2

@@ -66,7 +66,8 @@ function isTaken(
     accountOf({ tier: 'Silver', xp: 4_200, referrals: 2 }),
   )
   const feared = SOUNDS_LIKE[meaning]
-  const isUneasy = text.startsWith(readCare()[language].uneasy)
+  const { uneasy, in_case } = readCare()[language]
+  const isUneasy = text.startsWith(uneasy) || text.endsWith(in_case)
   if (feared) return !feared.includes(state) && !(isUneasy && feared.includes('care'))
   return (STATES[meaning] ?? COMPUTED).includes(state) || (isUneasy && TROUBLE.includes(meaning))
 }

@@ -30,8 +30,9 @@ const lines = z.strictObject({
   fraud: text,
   abuse: text,
   uneasy: text,
+  in_case: text,
   pages: text,
-} satisfies Record<Care | 'uneasy' | 'pages', z.ZodString>)
+} satisfies Record<Care | 'uneasy' | 'in_case' | 'pages', z.ZodString>)
 
 const care = z.strictObject({ en: lines, es: lines, fr: lines, de: lines } satisfies Record<
   Locale,
@@ -42,7 +43,7 @@ let stored: z.infer<typeof care> | undefined
 
 /**
  * Reads the plain replies to people in trouble or abusive, by language; `uneasy` is the one to a message that may be
- * about trouble, and `pages` names pages beside a reply. Throws ContentError.
+ * about trouble, `in_case` says the same after an answer, and `pages` names pages beside a reply. Throws ContentError.
  */
 export function readCare(): z.infer<typeof care> {
   stored ??= readContentJson('voice/care.json', care)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import type { Passage } from '../index/passage.ts'
-import { CLOSE_RANK, SURE_RANK } from '../index/sureness.ts'
+import { CLOSE_RANK, LIKELY_RANK, SURE_RANK } from '../index/sureness.ts'
 import type { Intent } from '../intents/intents.ts'
 import { readCare } from './care.ts'
 import { composeAnswer } from './compose-answer.ts'
@@ -63,6 +63,28 @@ test('AS-1: a message that may be about trouble hears where to turn, before the 
   expect(nearest.text.startsWith(unknown.text)).toBe(true)
   expect(nearest.text).toContain('(/learn/clubs)')
   expect(ask(SURE_RANK + 1)).toMatchObject({ state: 'sure', sources: [{ slug: 'clubs' }] })
+})
+
+// Guards: 'screen is just white after i log in' was met with emergency numbers before anything else.
+test('AS-1: where a section is likely to be meant, its answer comes first and where to turn after it', () => {
+  const facts = { question: 'my screen is white', seed: 'seed', intent: 'uneasy' as const }
+  const history = [{ role: 'user' as const, content: 'hello' }]
+  const { in_case } = readCare().en
+  const likely = composeAnswer(
+    { ...facts, history: [], passages: [{ ...clubs, rank: LIKELY_RANK }] },
+    voice,
+    brand,
+  )
+  expect(likely.state).toBe('nearest')
+  expect(likely.text).toContain('(/learn/clubs)')
+  expect(likely.text.endsWith(in_case)).toBe(true)
+  const sure = composeAnswer(
+    { ...facts, history, passages: [{ ...clubs, rank: SURE_RANK + 1 }] },
+    voice,
+    brand,
+  )
+  expect(sure.state).toBe('sure')
+  expect(sure.text.endsWith(in_case)).toBe(true)
 })
 
 test('AS-1: beside the reply to fraud there are likely pages, and beside that to people in danger none', () => {

@@ -101,13 +101,13 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
   const used = also ? [first, also] : [first]
   const told = tell(facts, first, speak, also ? SECOND_MAX_WORDS : BODY_MAX_WORDS)
   const again = !also && wasJustTold(facts, told) ? tellAgain(facts, first) : ''
-  const uneasy = isUneasy && history.length > 0 ? readCare()[facts.locale].uneasy : ''
+  const inCase = isUneasy && history.length > 0 ? readCare()[facts.locale].in_case : ''
   const parts = [
-    uneasy || opener(facts, first, speak),
+    inCase ? '' : opener(facts, first, speak),
     quote(facts, first, speak),
     ...(again ? [again] : told),
     ...(also ? [speak('also'), ...tell(facts, also, speak, SECOND_MAX_WORDS)] : []),
-    uneasy ? '' : suggestion(facts, used, speak),
+    inCase || suggestion(facts, used, speak),
   ]
   return { text: join(parts), sources: used.map(sourceOf), state: 'sure' }
 }
@@ -127,17 +127,20 @@ function tellAgain({ question }: Facts, { passage, language }: Passage): string 
   return join(selectBlocks(passage, wanted))
 }
 
-/** Tells what a likely section would answer with, as a guess, and offers the next nearest; lists them where none is likely. */
+/**
+ * Tells what a likely section would answer with, as a guess, and offers the next nearest; lists them where none is likely.
+ * Where the message may be about trouble, it also says where to turn: first of all, or after an answer that is likely meant.
+ */
 function offerNearest(facts: Facts, speak: Speak): Answer {
   const close = facts.passages.filter((passage) => passage.rank >= CLOSE_RANK / 2)
   const nearest = oncePerSection(close).slice(0, NEAREST)
   const [first] = nearest
-  const uneasy = facts.intent === 'uneasy' ? readCare()[facts.locale].uneasy : ''
+  const care = facts.intent === 'uneasy' ? readCare()[facts.locale] : null
   const guessed = first && first.rank >= LIKELY_RANK ? guess(facts, first, speak) : []
   const parts =
     guessed.length > 0
-      ? [uneasy, ...guessed, ...orElse(nearest.slice(1), speak)]
-      : [uneasy || speak('closest'), listOf(nearest)]
+      ? [...guessed, ...(care ? [care.in_case] : orElse(nearest.slice(1), speak))]
+      : [care?.uneasy ?? speak('closest'), listOf(nearest)]
   return { text: join(parts), sources: [], state: 'nearest' }
 }
 

@@ -20,8 +20,11 @@ export function pageLabel(slug: string): string {
 /** The weight of a feature that no example of a label has (Lidstone smoothing). */
 const UNSEEN = 0.05
 
-/** The share of the parts of unknown words that are to be known, as those of 'hahahaha' are. */
-const KNOWN_PARTS = 0.75
+/**
+ * The share of the parts of unknown words that are to be known, as those of 'hahahaha' are. A single word is enough of a
+ * greeting, and people spell them as they like.
+ */
+const KNOWN_PARTS = { ofOne: 0.6, ofMore: 0.75 }
 
 /** How many messages and parts of messages are kept with their scores. */
 const KEPT_MESSAGES = 16
@@ -123,7 +126,9 @@ export class IntentClassifier {
 
 function isKnown({ words, parts }: Features, rarityIn: (bucket: number) => number): boolean {
   const isSeen = (bucket: number) => rarityIn(bucket) > 0
-  return words.some(isSeen) || parts.filter(isSeen).length > KNOWN_PARTS * parts.length
+  // A pair of words is a feature, too.
+  const least = words.length === 1 ? KNOWN_PARTS.ofOne : KNOWN_PARTS.ofMore
+  return words.some(isSeen) || parts.filter(isSeen).length > least * parts.length
 }
 
 /** Returns how rare each known bucket is among messages. */

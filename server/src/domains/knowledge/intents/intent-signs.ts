@@ -3,7 +3,7 @@ import { findIntentFits } from '../index/find-sections.ts'
 import { languageOf } from '../index/language.ts'
 import type { KnowledgeIndex } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
-import { pageLabel } from './intent-classifier.ts'
+import { pageLabel, UNANSWERED } from './intent-classifier.ts'
 import { groupOf, INTENT_GROUPS, type IntentGroup, intentGroups } from './intent-groups.ts'
 import type { Intent } from './intents.ts'
 
@@ -14,6 +14,12 @@ import type { Intent } from './intents.ts'
 export const ABOUT_GUIDE = 'who-is-the-guide'
 
 const GUIDE_LABEL = pageLabel(ABOUT_GUIDE)
+
+/**
+ * The groups that resemble questions which no page answers: people ask the guide of itself and of their accounts in the
+ * same words.
+ */
+const LIKE_UNANSWERED: readonly IntentGroup[] = ['small-talk', 'account']
 
 /** The margins between which a difference says something. */
 const MOST_MARGIN = 10
@@ -107,16 +113,26 @@ function messageSigns(question: string): { few: number; others: number[] } {
   return { few: Number(words <= FEW_WORDS), others }
 }
 
-/** The best scores of the groups, of the page about the guide, and of all that is neither. */
-type BestScores = ReadonlyMap<IntentGroup | 'guide' | 'none', number>
+/** Lists the kinds of messages that are none of the intents which are answered in a way of their own. */
+const NO_INTENT: readonly Kind[] = ['none', 'guide', UNANSWERED, 'no-advice']
+
+type Kind = IntentGroup | 'guide' | typeof UNANSWERED | 'none'
+
+/** The best scores of the groups, of the page about the guide, of questions that no page answers, and of all others. */
+type BestScores = ReadonlyMap<Kind, number>
 
 function bestScores(scores: ReadonlyMap<string, number>): BestScores {
-  const best = new Map<IntentGroup | 'guide' | 'none', number>()
+  const best = new Map<Kind, number>()
   for (const [label, score] of scores) {
-    const kind = groupOf(label) ?? (label === GUIDE_LABEL ? 'guide' : 'none')
+    const kind = groupOf(label) ?? kindOf(label)
     if (score > (best.get(kind) ?? Number.NEGATIVE_INFINITY)) best.set(kind, score)
   }
   return best
+}
+
+function kindOf(label: string): Kind {
+  if (label === UNANSWERED) return UNANSWERED
+  return label === GUIDE_LABEL ? 'guide' : 'none'
 }
 
 /** Returns the best scores of a group, of what is no intent of any, and of the other groups. */
@@ -124,7 +140,8 @@ function competing(best: BestScores, group: IntentGroup): { none: number; other:
   let [none, other] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const [kind, score] of best) {
     if (kind === group || (kind === 'guide' && group === 'small-talk')) continue
-    if (kind === 'none' || kind === 'guide' || kind === 'no-advice') none = Math.max(none, score)
+    if (kind === UNANSWERED && LIKE_UNANSWERED.includes(group)) continue
+    if (NO_INTENT.includes(kind)) none = Math.max(none, score)
     else other = Math.max(other, score)
   }
   return { none, other, own: best.get(group) ?? Number.NEGATIVE_INFINITY }
