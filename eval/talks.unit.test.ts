@@ -70,3 +70,28 @@ test.each([
 ])('CH-6: after "%s", "%s" is about %s', (first, second, slug) => {
   expect(guide.ask([first, second], 'en').passages[0]?.slug).toBe(slug)
 })
+
+test.each([
+  ['en', 'how do auctions work', ['make it shorter pls', 'tldr', 'in plain words', 'simpler please']],
+  [
+    'es',
+    'como funciona una subasta',
+    ['más corto por favor', 'una respuesta más corta', 'en pocas palabras'],
+  ],
+  [
+    'fr',
+    'comment marche une enchère',
+    ['plus court stp', 'une réponse plus courte', 's’il te plaît plus simple'],
+  ],
+  ['de', 'wie läuft eine Auktion ab', ['kürzer bitte', 'eine kürzere Antwort', 'in einfachen Worten']],
+] as const)('CH-6: in %s, a wish for another form stays with "%s"', (language, first, wishes) => {
+  for (const wish of wishes)
+    expect(guide.ask([first, wish], language).passages[0]?.slug, wish).toBe('english-auction')
+  const other = {
+    en: 'how short is a round',
+    es: 'cuánto dura una ronda',
+    fr: 'combien dure une manche',
+    de: 'wie kurz ist eine Runde',
+  }
+  expect(guide.ask([first, other[language]], language).passages[0]?.slug).not.toBe('english-auction')
+})

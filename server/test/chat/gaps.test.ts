@@ -73,7 +73,7 @@ test('AS-4: unanswered questions are grouped once, with counts and without names
 
 test('AS-4: a wording brings its section from the next question on, and closes the question', async () => {
   const caller = await world.newCaller()
-  const asked = 'can me and my mates squad up as a posse'
+  const asked = 'do me and the gang ride as a posse'
   await send(caller, { content: asked })
   const [gap] = (await gaps()).gaps
   expect(gap).toMatchObject({ question: asked, asked: 1 })
@@ -87,7 +87,7 @@ test('AS-4: a wording brings its section from the next question on, and closes t
   const [answered] = (await gaps('answered')).gaps
   expect(answered).toMatchObject({ id: gap?.id, state: 'sure' })
   expect(answered?.nearest[0]).toMatchObject({ slug: 'what-are-clubs', section: 'lead' })
-  const reply = await send(caller, { content: 'can my mates squad up as a posse' })
+  const reply = await send(caller, { content: 'do the gang ride as a posse' })
   expect(reply.end?.sources[0]?.slug).toBe('what-are-clubs')
   const listed = await get(admin, '/api/admin/guide/wordings')
   const { wordings } = (await listed.json()) as { wordings: GuideWording[] }

@@ -17,7 +17,10 @@ import type { useSettingsAddress } from './use-settings-address.ts'
 /** The screens that have nothing for visitors. */
 const MEMBERS_ONLY = /^\/(referrals|credit-history|announcements|claim)\/?$/
 
-/** The time after which a person is signed out although the page that they leave is still there, in ms. */
+/**
+ * The time after which a person is signed out although the page that they leave is still there, in ms. A busy phone takes
+ * longer than 300 for home, and would show that the page is for members only.
+ */
 const LEAVING_MS = 1_000
 
 type AccountSettingsProps = { member: Member; settings: ReturnType<typeof useSettingsAddress> }

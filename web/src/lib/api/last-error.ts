@@ -7,12 +7,12 @@ export interface LastError {
 }
 
 /** How long a lost connection waits to be kept, in ms: a page that one leaves cuts its calls, which is no error. */
-const LEAVING_MS = 500
+const CUT_MS = 500
 
 /** Keeps the code of an error for a bug report, until the tab closes. */
 export function recordError(code: string): void {
   const error = { code, at: new Date().toISOString() }
-  if (code === 'network.lost') setTimeout(() => keepUnlessLater(error), LEAVING_MS)
+  if (code === 'network.lost') setTimeout(() => keepUnlessLater(error), CUT_MS)
   else keep(error)
 }
 

@@ -69,7 +69,7 @@ test('AS-1: a message that may be about trouble hears where to turn, before the 
 test('AS-1: where a section is likely to be meant, its answer comes first and where to turn after it', () => {
   const facts = { question: 'my screen is white', seed: 'seed', intent: 'uneasy' as const }
   const history = [{ role: 'user' as const, content: 'hello' }]
-  const { in_case } = readCare().en
+  const { uneasy, in_case } = readCare().en
   const likely = composeAnswer(
     { ...facts, history: [], passages: [{ ...clubs, rank: LIKELY_RANK }] },
     voice,
@@ -78,13 +78,11 @@ test('AS-1: where a section is likely to be meant, its answer comes first and wh
   expect(likely.state).toBe('nearest')
   expect(likely.text).toContain('(/learn/clubs)')
   expect(likely.text.endsWith(in_case)).toBe(true)
-  const sure = composeAnswer(
-    { ...facts, history, passages: [{ ...clubs, rank: SURE_RANK + 1 }] },
-    voice,
-    brand,
-  )
-  expect(sure.state).toBe('sure')
-  expect(sure.text.endsWith(in_case)).toBe(true)
+  for (const rank of [LIKELY_RANK, SURE_RANK + 1]) {
+    const inTalk = composeAnswer({ ...facts, history, passages: [{ ...clubs, rank }] }, voice, brand)
+    expect(inTalk.text.startsWith(uneasy), 'its talk makes any page likely').toBe(true)
+    expect(inTalk.text.length).toBeGreaterThan(uneasy.length + 40)
+  }
 })
 
 test('AS-1: beside the reply to fraud there are likely pages, and beside that to people in danger none', () => {

@@ -54,9 +54,10 @@ export interface AnswerFacts extends Question {
 /**
  * Composes the built-in guide's answer (AS-2). People in trouble and requests for advice come first, then the answer
  * pinned to the question, then small talk, sums and questions about the account, then the section that answers.
- * If the guide is sure, it gives that section; if not, it lists the nearest ones; if nothing shares the subject, it
- * says that it does not know. Where such a message may be about trouble, it begins with where to turn. The answer is in the reader's language as far as the guide is written in it (AS-5). It is
- * Markdown; the items that it used are returned as data.
+ * If the guide is sure, it gives that section; if not, it guesses or lists the nearest ones; if nothing shares the subject, it
+ * says that it does not know. Where such a message may be about trouble, it says where to turn. The answer is in the
+ * reader's language as far as the guide is written in it (AS-5). It is Markdown; the items that it used are returned as
+ * data.
  */
 export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): Answer {
   const facts = { ...asked, locale: asked.locale ?? SOURCE_LOCALE }
@@ -101,13 +102,13 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
   const used = also ? [first, also] : [first]
   const told = tell(facts, first, speak, also ? SECOND_MAX_WORDS : BODY_MAX_WORDS)
   const again = !also && wasJustTold(facts, told) ? tellAgain(facts, first) : ''
-  const inCase = isUneasy && history.length > 0 ? readCare()[facts.locale].in_case : ''
+  const uneasy = isUneasy && history.length > 0 ? readCare()[facts.locale].uneasy : ''
   const parts = [
-    inCase ? '' : opener(facts, first, speak),
+    uneasy || opener(facts, first, speak),
     quote(facts, first, speak),
     ...(again ? [again] : told),
     ...(also ? [speak('also'), ...tell(facts, also, speak, SECOND_MAX_WORDS)] : []),
-    inCase || suggestion(facts, used, speak),
+    uneasy ? '' : suggestion(facts, used, speak),
   ]
   return { text: join(parts), sources: used.map(sourceOf), state: 'sure' }
 }
@@ -129,7 +130,8 @@ function tellAgain({ question }: Facts, { passage, language }: Passage): string 
 
 /**
  * Tells what a likely section would answer with, as a guess, and offers the next nearest; lists them where none is likely.
- * Where the message may be about trouble, it also says where to turn: first of all, or after an answer that is likely meant.
+ * Where the message may be about trouble, it says where to turn before all this, or in place of other pages after an answer
+ * that is likely meant. In a talk, whose subject makes any page likely, it comes before.
  */
 function offerNearest(facts: Facts, speak: Speak): Answer {
   const close = facts.passages.filter((passage) => passage.rank >= CLOSE_RANK / 2)
@@ -139,9 +141,20 @@ function offerNearest(facts: Facts, speak: Speak): Answer {
   const guessed = first && first.rank >= LIKELY_RANK ? guess(facts, first, speak) : []
   const parts =
     guessed.length > 0
-      ? [...guessed, ...(care ? [care.in_case] : orElse(nearest.slice(1), speak))]
+      ? guessedWith(care, facts, guessed, orElse(nearest.slice(1), speak))
       : [care?.uneasy ?? speak('closest'), listOf(nearest)]
   return { text: join(parts), sources: [], state: 'nearest' }
+}
+
+/** Says of a message that may be about trouble where to turn, before or after the section that is likely meant. */
+function guessedWith(
+  care: ReturnType<typeof readCare>[Locale] | null,
+  { history }: Facts,
+  guessed: string[],
+  others: string[],
+): string[] {
+  if (!care) return [...guessed, ...others]
+  return history.length > 0 ? [care.uneasy, ...guessed] : [...guessed, care.in_case]
 }
 
 /** Tells the sentences of a section that fit a question best, of those that the last reply did not say; none if it said all. */

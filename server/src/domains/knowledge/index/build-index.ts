@@ -186,7 +186,8 @@ async function ownIndexOf(base: LanguageIndex, texts: Text[]): Promise<LanguageI
     last.texts.length === texts.length &&
     texts.every((text, at) => isSameText(text, last.texts[at] as Text))
   if (last && isSame) return last.index
-  const index = await createLanguageIndex(base.language, texts.flatMap(sectionsToIndex), base)
+  const sections = texts.flatMap(sectionsToIndex).map((section) => ({ ...section, isOwn: true }))
+  const index = await createLanguageIndex(base.language, sections, base)
   ownIndexes.set(base.language, { texts, base, index })
   return index
 }

@@ -24,7 +24,7 @@ const FOCUS = 0.9 * SURE_RANK
 const JOINT = 1.2
 /** How much of its rank any other page loses for a message that depends on what was said. */
 const ELSEWHERE = 0.25
-/** The rank from which a section counts as what a message was about. */
+/** The rank from which a section counts as what a message was about: that of one which is offered as a guess. */
 const TALKED_OF = LIKELY_RANK
 /** A message that depends on earlier ones at least this much is never read by itself. */
 const LEANS = 0.7
@@ -183,7 +183,7 @@ const ORDINAL =
 
 /** A message that asks for no more than another form of the last answer. */
 const RESHAPES =
-  /^(?:(?:ok|and|can you|could you|please|pls|por favor|puedes|stp|svp|bitte|kannst du|say it|explain it|dilo|explique|explica|sag es|in|en|a bit|un poco|un peu|etwas|bisschen) )*(?:shorter|simpler|easier|briefly|short|simple words|plain words|tldr|mas (?:corto|breve|simple|sencillo|facil)|pocas palabras|plus (?:court|simple|bref|facile)ment|plus (?:court|simple|bref|facile)|kurzer|einfacher|kurz|knapper)(?: (?:please|pls|por favor|stp|svp|bitte|version|answer|respuesta|reponse|antwort))*$/
+  /^(?:(?:ok|and|can you|could you|please|pls|por favor|puedes|stp|svp|s'il (?:te|vous) plait|bitte|kannst du|make it|say it|explain it|dilo|explicalo|explicamelo|explique moi|explica|sag es|mach es|in|en|mit|a bit|un poco|un peu|etwas|bisschen|an?|una?|une|eine|the|answer|version|respuesta|reponse|antwort) )*(?:shorter|simpler|easier|briefly|short|simple words|plain words|tldr|mas (?:cort[oa]|breve|simple|sencill[oa]|facil)|pocas palabras|palabras sencillas|plus (?:courte?|simple(?:ment)?|bref|breve|facile(?:ment)?)|quelques mots|mots simples|kurzere?|einfacher|kurz|knapper|einfachen worten)(?: (?:please|pls|por favor|stp|svp|s'il (?:te|vous) plait|bitte|version|answer|respuesta|reponse|antwort))*$/
 
 /** Returns whether a message refers to one of several things by its place. */
 export function isOrdinal(question: string): boolean {

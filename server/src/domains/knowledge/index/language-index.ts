@@ -19,6 +19,8 @@ export interface IndexedSection {
   question: string
   keywords: string[]
   asked: string[]
+  /** Whether operators wrote it, or the wordings by which it is found. */
+  isOwn?: boolean
   /** Whether it is a short answer that begins with a yes or a no. */
   isVerdict?: boolean
 }

@@ -3,7 +3,7 @@ import { isAnswerPlace } from '../guide/short-answers.ts'
 import type { Hit } from '../searching/search-language.ts'
 import { FIRST_WEIGHTS, SECTION_WEIGHTS } from './learned-weights.ts'
 import { leadsOf, type QuestionSigns } from './question-signs.ts'
-import { SURE_RANK } from './sureness.ts'
+import { LIKELY_RANK, SURE_RANK } from './sureness.ts'
 
 /** A section that shares something with a question, and how well it fits by the sum of its signs. */
 export interface Candidate {
@@ -29,9 +29,9 @@ const STEEP = 0.6
 const MEANING = 0.85
 /** A question with fewer words counts as one with so many: a subject that is only named is no reason for doubt. */
 const SUBJECT_WORDS = 3
-/** A section that knows less of a question than this is at best offered: most of the question is about something else. */
+/** A section that knows less of a question than this is at best listed: most of the question is about something else. */
 const COVERED_LITTLE = 0.45
-const OFFERED_RANK = 0.9 * SURE_RANK
+const OFFERED_RANK = 0.9 * LIKELY_RANK
 /** From when on a section counts as asked for in its own words. */
 const COVERED_WHOLLY = 0.9
 const LIKE_ITSELF = 0.4
@@ -160,14 +160,16 @@ export function firstSignsOf({ compared, scores, asked }: Compared, first: numbe
   const all = shares.reduce((sum, share) => sum + share, 0)
   const ofPage = shares.filter((_, at) => compared[at]?.slug === slug)
   const share = ofPage.reduce((sum, one) => sum + one, 0) / all
+  // Those that are near in meaning come after the compared, and were not there when this was learned.
+  const siblings = compared.slice(0, COMPARED).filter((one) => one.slug === slug).length
   return [
     1,
     share,
     Math.log(share / (1 - share + 0.02)),
     hit.mentioned,
     Math.log1p(Math.max(asked.words, SUBJECT_WORDS)),
-    ...leadsOf(asked, slug),
-    ofPage.length,
+    ...leadsOf(asked, hit.section),
+    Math.log(Math.max(1, siblings)),
   ]
 }
 

@@ -54,6 +54,11 @@ test.each(['', '?!', '🙂'])('AS-2: "%s" has no words, and so no intent', (text
 
 test('AS-2: words that no example has say nothing', () => {
   expect(classifier.score('zzyzx qwrtp')).toBeNull()
+  expect(classifier.score('zzyzx')).toBeNull()
+})
+
+test('AS-2: a single misspelt word is known by most of its parts', () => {
+  expect(classifier.score('auctiones')).not.toBeNull()
 })
 
 test('AS-2: how many examples a label has does not make it more probable', async () => {

@@ -45,7 +45,7 @@ const PLAIN = { probability: 0.8, margin: 0 }
 
 /**
  * The probabilities from which a message may be about trouble. They count only where nothing else is known of it: it then
- * gets where to turn before the nearest pages, or in place of 'I do not know'.
+ * gets where to turn beside the nearest pages, or in place of 'I do not know'.
  */
 const UNEASY_BARS: Partial<Record<IntentGroup, number>> = { danger: 0.25, fraud: 0.4 }
 
