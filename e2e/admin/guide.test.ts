@@ -32,7 +32,7 @@ async function ask(member: Page, question: string): Promise<void> {
 const card = (page: Page, question: string) =>
   page.getByRole('listitem').filter({ hasText: question }).first()
 const VOTE = 'How do quokkas vote in the Marsupial Parliament?'
-const SLANG = 'can me and my mates squad up as a posse'
+const SLANG = 'do me and the gang ride as a posse'
 
 test('AS-4: a question without an answer becomes a draft, is published and answered', async () => {
   const member = await openAsMember()
@@ -76,7 +76,7 @@ test('AS-4: a question is added to a section, which is found by it from then on;
   await page.getByRole('button', { name: 'Add the wording' }).click()
   await seeToast(page, 'Wording added')
   await page.getByRole('button', { name: `Add to a section: “${SLANG}”` }).waitFor({ state: 'hidden' })
-  await ask(member, 'can my mates squad up as a posse')
+  await ask(member, 'do the gang ride as a posse')
   await member.getByRole('link', { name: 'What clubs are' }).first().waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Out of scope: “Which llama wears the purple trousers?”' }).click()
   await page.getByText('No open questions').waitFor()
