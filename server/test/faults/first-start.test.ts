@@ -1,10 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockWhole } from '../../src/platform/db/advisory-locks.ts'
+import { createOwnTables } from '../../src/platform/db/applied-migrations.ts'
+import type { Transaction } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 import { removeFolder } from '../databases/temporary-folders.ts'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
 import { rounds, timeLimit } from './rounds.ts'
-import { runServerProcess, startServerProcess } from './server-process.ts'
+import { runServerProcess, startServerProcess, withDatabase } from './server-process.ts'
 
 // Only the embedded engine starts on an empty folder.
 if (testEngine() === 'pglite') {
@@ -72,4 +77,32 @@ if (testEngine() === 'pglite') {
     expect(new Set(links)).toEqual(new Set([expect.stringContaining('/auth/first-admin#')]))
     await location.remove()
   })
+
+  // Guards: a node that had seen an empty database, and then waited for another's lock, made the same tables and ended.
+  test('PostgreSQL: a node that waits while another makes the tables finds them', async () => {
+    const location = await createTestDatabase()
+    await withDatabase(location, (database) =>
+      withDatabase(location, async (other) => {
+        await sql`drop schema public cascade`.execute(database.kysely)
+        await sql`create schema public`.execute(database.kysely)
+        const waiting = await database.transaction(async (tx) => {
+          await lockWhole(tx, 'migrations')
+          const migrated = migrate(other)
+          await expect.poll(() => countWaiting(tx)).toBe(1)
+          await createOwnTables(tx)
+          return { migrated }
+        })
+        expect((await waiting.migrated).length).toBeGreaterThan(50)
+      }),
+    )
+    await location.remove()
+  })
+}
+
+async function countWaiting(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_locks
+    where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(tx)
+  return rows[0]?.waiting ?? 0
 }

@@ -8,10 +8,15 @@ import { findSchemaRelease, runsBeside, type SchemaRelease } from './schema-rele
 /** A migration that ran in every database created before version 1.0.0, and in none since. */
 const BEFORE_THE_RELEASE = '0006_membership.sql'
 
-/** Returns whether the database has the tables that record migrations and functions. */
+/**
+ * Returns whether the database has the tables that record migrations and functions. It reads the catalogue: `to_regclass`
+ * may remember that there was none, although another node has made them while this one waited for its lock.
+ */
 export async function hasOwnTables(executor: Executor): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
-    select to_regclass('schema_migrations') is not null as is_there`.execute(executor)
+    select exists (
+      select 1 from pg_class where relname = 'schema_migrations' and pg_table_is_visible(oid)
+    ) as is_there`.execute(executor)
   return rows[0]?.is_there ?? false
 }
 
