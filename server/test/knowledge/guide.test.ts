@@ -77,8 +77,7 @@ test('AS-2: retrieval finds the item that answers a question first for 9 of 10, 
 })
 
 test('AS-2: the guide says when it does not know, without sources', async () => {
-  const { unknown: none, closest, guess } = voice.lines.en
-  const lines = [...none, ...closest, ...guess].map((line) => line.split('{{next}}')[0] ?? '')
+  const lines = [...voice.lines.en.unknown, ...voice.lines.en.closest]
   const honest: string[] = []
   for (const { question } of unknown) {
     const { text, sources } = await answer(question)

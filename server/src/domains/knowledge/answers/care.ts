@@ -22,6 +22,9 @@ import {
  */
 export type Care = keyof typeof CARE
 
+/** The placeholder for the lines of `where_to_turn`. */
+const WHERE_TO_TURN = '{{where_to_turn}}'
+
 const text = z.string().min(1)
 const lines = z.strictObject({
   self_harm: text,
@@ -29,10 +32,11 @@ const lines = z.strictObject({
   gambling: text,
   fraud: text,
   abuse: text,
-  uneasy: text,
-  in_case: text,
+  where_to_turn: text,
+  uneasy: text.includes(WHERE_TO_TURN),
+  in_case: text.includes(WHERE_TO_TURN),
   pages: text,
-} satisfies Record<Care | 'uneasy' | 'in_case' | 'pages', z.ZodString>)
+} satisfies Record<Care | 'where_to_turn' | 'uneasy' | 'in_case' | 'pages', z.ZodString>)
 
 const care = z.strictObject({ en: lines, es: lines, fr: lines, de: lines } satisfies Record<
   Locale,
@@ -46,8 +50,16 @@ let stored: z.infer<typeof care> | undefined
  * about trouble, `in_case` says the same after an answer, and `pages` names pages beside a reply. Throws ContentError.
  */
 export function readCare(): z.infer<typeof care> {
-  stored ??= readContentJson('voice/care.json', care)
+  stored ??= withNumbers(readContentJson('voice/care.json', care))
   return stored
+}
+
+function withNumbers(read: z.infer<typeof care>): z.infer<typeof care> {
+  const filled = Object.entries(read).map(([locale, own]) => {
+    const fill = (line: string) => line.replace(WHERE_TO_TURN, own.where_to_turn)
+    return [locale, { ...own, uneasy: fill(own.uneasy), in_case: fill(own.in_case) }]
+  })
+  return Object.fromEntries(filled) as z.infer<typeof care>
 }
 
 const PATTERNS = Object.entries(CARE).map(([kind, patterns]) => [

@@ -15,7 +15,7 @@ import {
   partAt,
   type SearchedLanguage,
 } from './passage.ts'
-import { type QuestionSigns, questionSignsOf } from './question-signs.ts'
+import { LONG, type QuestionSigns, questionSignsOf } from './question-signs.ts'
 import { type Candidate, keyOf, nearestOf, type RankedSection, rankSections } from './rank-sections.ts'
 import { RecentValues } from './recent-values.ts'
 import { SURE_RANK } from './sureness.ts'
@@ -26,8 +26,7 @@ import { SURE_RANK } from './sureness.ts'
  */
 const OTHER_LANGUAGE = 0.7
 
-/** A message with more characters than this is read only at its beginning and its end. */
-const LONG = 1_000
+/** How many characters of a long message are read. */
 const BEGINNING = 700
 const END = 300
 /**

@@ -5,8 +5,8 @@ import type { KnowledgeIndex } from './passage.ts'
 import { plainWords } from './plain-text.ts'
 import { wordsOf } from './words.ts'
 
-/** A message with more characters is not classified: what its beginning is about may be something else. */
-const LONG = 1_000
+/** A message with more characters than this is read only at its beginning and its end, and not classified. */
+export const LONG = 1_000
 
 /** The margin beyond which one page being likelier than another says no more. */
 const MOST_LEAD = 10
