@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from './database.ts'
+import { hasTable } from './has-table.ts'
 import { MigrationError } from './migration-error.ts'
 import { isSameMigration, type Migration, readMigrations } from './migration-files.ts'
 import { compareVersions, programVersion } from './program-version.ts'
@@ -8,16 +9,9 @@ import { findSchemaRelease, runsBeside, type SchemaRelease } from './schema-rele
 /** A migration that ran in every database created before version 1.0.0, and in none since. */
 const BEFORE_THE_RELEASE = '0006_membership.sql'
 
-/**
- * Returns whether the database has the tables that record migrations and functions. It reads the catalogue: `to_regclass`
- * may remember that there was none, although another node has made them while this one waited for its lock.
- */
-export async function hasOwnTables(executor: Executor): Promise<boolean> {
-  const { rows } = await sql<{ is_there: boolean }>`
-    select exists (
-      select 1 from pg_class where relname = 'schema_migrations' and pg_table_is_visible(oid)
-    ) as is_there`.execute(executor)
-  return rows[0]?.is_there ?? false
+/** Returns whether the database has the tables that record migrations and functions. */
+export function hasOwnTables(executor: Executor): Promise<boolean> {
+  return hasTable(executor, 'schema_migrations')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from './database.ts'
+import { hasTable } from './has-table.ts'
 import { compareVersions, programVersion } from './program-version.ts'
 
 /**
@@ -16,7 +17,7 @@ export interface SchemaRelease {
 
 /** Finds the newest release that has migrated the database; null if none has recorded that. */
 export async function findSchemaRelease(executor: Executor): Promise<SchemaRelease | null> {
-  if (!(await hasTable(executor))) return null
+  if (!(await notesReleases(executor))) return null
   const { rows } = await sql<SchemaRelease>`select version, oldest_version from schema_release`.execute(
     executor,
   )
@@ -24,10 +25,8 @@ export async function findSchemaRelease(executor: Executor): Promise<SchemaRelea
 }
 
 /** Returns whether the database notes releases: one of 1.0.0 does not until it is upgraded. */
-async function hasTable(executor: Executor): Promise<boolean> {
-  const { rows } = await sql<{ is_there: boolean }>`
-    select to_regclass('schema_release') is not null as is_there`.execute(executor)
-  return rows[0]?.is_there ?? false
+function notesReleases(executor: Executor): Promise<boolean> {
+  return hasTable(executor, 'schema_release')
 }
 
 /** Returns whether this program may run on the tables of a later release. */
@@ -42,7 +41,7 @@ export function runsBeside({ version, oldest_version }: SchemaRelease): boolean 
  * the table for it is still to come.
  */
 export async function recordSchemaRelease(tx: Transaction): Promise<void> {
-  if (!(await hasTable(tx))) return
+  if (!(await notesReleases(tx))) return
   const noted = await findSchemaRelease(tx)
   const version = programVersion()
   if (noted && compareVersions(noted.version, version) > 0) return
