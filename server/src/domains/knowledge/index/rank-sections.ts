@@ -32,6 +32,8 @@ const SUBJECT_WORDS = 3
 /** A section that knows less of a question than this is at best listed: most of the question is about something else. */
 const COVERED_LITTLE = 0.45
 const OFFERED_RANK = 0.9 * LIKELY_RANK
+/** The same where a question is so much likelier to be about something else than about the section's page. */
+const FAR_BEHIND = -2
 /** From when on a section counts as asked for in its own words. */
 const COVERED_WHOLLY = 0.9
 const LIKE_ITSELF = 0.4
@@ -61,7 +63,7 @@ export function rankSections(
   if (first === undefined) return []
   const best = scores[first] as number
   const learned = probabilityOf(firstSignsOf({ compared, scores, asked }, first))
-  const probable = judged(compared[first], learned)
+  const probable = judged(compared[first], learned, asked)
   return order.map((at) => {
     const { slug, section } = compared[at] as Candidate
     return { slug, section, rank: probable * Math.exp(STEEP * ((scores[at] as number) - best)) }
@@ -76,9 +78,12 @@ function outOfPlace(candidate: Candidate | undefined, { asksHow }: QuestionSigns
 }
 
 /** Corrects the learned probability at both ends of what a section knows of a question. */
-function judged(first: Candidate | undefined, learned: number): number {
+function judged(first: Candidate | undefined, learned: number, asked: QuestionSigns): number {
+  if (!first) return learned
   if (isAskedSo(first)) return Math.max(learned, SURE_RANK)
-  return first && first.hit.covered < COVERED_LITTLE ? Math.min(learned, OFFERED_RANK) : learned
+  const [, behindElsewhere] = leadsOf(asked, first.hit.section)
+  const isElsewhere = first.hit.covered < COVERED_LITTLE || behindElsewhere < FAR_BEHIND
+  return isElsewhere ? Math.min(learned, OFFERED_RANK) : learned
 }
 
 export function nearestOf(candidates: readonly Candidate[]): Candidate[] {
@@ -117,8 +122,8 @@ export function keyOf({ slug, section }: Pick<Candidate, 'slug' | 'section'>): s
  * Returns whether a question uses the section's own words. It then wins, however near another page on the same subject
  * is.
  */
-function isAskedSo(first: Candidate | undefined): boolean {
-  if (first === undefined || first.hit.covered < COVERED_WHOLLY) return false
+function isAskedSo(first: Candidate): boolean {
+  if (first.hit.covered < COVERED_WHOLLY) return false
   const { wording, likeness } = first.hit
   return likeness >= LIKE_ITSELF || (wording >= WORDED_SO && likeness >= LIKE_A_LITTLE)
 }

@@ -3,9 +3,10 @@ import { clausesOfStory, findIntentFits } from '../index/find-sections.ts'
 import { languageOf } from '../index/language.ts'
 import { INTENT_BARS, INTENT_WEIGHTS } from '../index/learned-weights.ts'
 import type { KnowledgeIndex } from '../index/passage.ts'
+import { plainWords } from '../index/plain-text.ts'
 import { LIKELY_RANK, SURE_RANK } from '../index/sureness.ts'
 import { groupOf, type IntentGroup } from './intent-groups.ts'
-import { type GroupSigns, groupSigns, marginOf } from './intent-signs.ts'
+import { type GroupSigns, groupSigns, ME, marginOf } from './intent-signs.ts'
 import type { Intent } from './intents.ts'
 
 /**
@@ -161,7 +162,10 @@ function nearestOf(
   const { intents, sections } = findIntentFits(index, question, reader)
   let [nearest, rank] = ['', 0]
   for (const [intent, fit] of intents) if (fit > rank) [nearest, rank] = [intent, fit]
-  const least = answered >= SURE_RANK || hasFewWords(question) ? looked.rank : looked.unanswered
+  // Gambling is told of oneself or one's family; 'who won the football last night?' is only news.
+  const isTold = nearest !== 'gambling' || ME.test(plainWords(question))
+  const isClear = answered >= SURE_RANK || hasFewWords(question) || !isTold
+  const least = isClear ? looked.rank : looked.unanswered
   if (rank < least || !looked.intents.includes(nearest)) return null
   return sections.every(({ fit }) => rank >= looked.share * fit) ? (nearest as Intent) : null
 }
