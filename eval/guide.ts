@@ -8,7 +8,11 @@ import { readVoice } from '../server/src/domains/knowledge/answers/voice.ts'
 import { readFilledGuide } from '../server/src/domains/knowledge/guide/filled-guide.ts'
 import type { GuideText } from '../server/src/domains/knowledge/guide/guide-files.ts'
 import { readPageTexts } from '../server/src/domains/knowledge/guide/page-texts.ts'
-import { buildIndex } from '../server/src/domains/knowledge/index/build-index.ts'
+import {
+  buildIndex,
+  type StoredItem,
+  type StoredWording,
+} from '../server/src/domains/knowledge/index/build-index.ts'
 import type { KnowledgeIndex, Passage } from '../server/src/domains/knowledge/index/passage.ts'
 import {
   addMeaning,
@@ -28,6 +32,12 @@ export interface Reply {
   passages: Passage[]
 }
 
+/** The texts that operators added to the guide, and the wordings that they added to its sections. */
+interface OwnTexts {
+  items?: StoredItem[]
+  wordings?: StoredWording[]
+}
+
 /** The built-in guide without a server or a database: it takes the questions of a talk and replies to the last one. */
 export interface Guide {
   brand: Brand
@@ -38,14 +48,16 @@ export interface Guide {
   vectors?: MeasuredVectors
 }
 
-export async function openGuide(): Promise<Guide> {
+/** Opens the built-in guide, with what operators added if there is any. */
+export async function openGuide({ items = [], wordings = [] }: OwnTexts = {}): Promise<Guide> {
   const brand = readBrand({ brandFile: undefined, env: {} })
   const texts = readFilledGuide(brand)
   const stored = texts
     .filter((text) => text.language === 'en')
     .map((text) => ({ ...text, source: 'built_in', page: null }))
   const pages = readPageTexts({ brand, models: NO_MODELS })
-  const index = buildIndex(1, stored, { guide: texts, pages, fill: (text) => fillBrand(text, brand) })
+  const builtIn = { guide: texts, pages, fill: (text: string) => fillBrand(text, brand) }
+  const index = buildIndex(1, [...stored, ...items], builtIn, { wordings })
   await index.prepare(locales)
   const voice = readVoice()
   const read = (question: string, history: ModelMessage[], locale: Locale) => {

@@ -8,6 +8,8 @@ import { parseAsked } from '../server/src/domains/knowledge/guide/asked-files.ts
 export interface StrangersQuestion {
   question: string
   section: string | null
+  /** Whether a page answers it, or it is about the guide's subject and answered by none, or about something else. */
+  kind: 'answered' | 'nearby' | 'elsewhere'
   batch: Batch
 }
 
@@ -37,7 +39,7 @@ export function readAnswered(language: Locale): StrangersQuestion[] {
   return batches.flatMap((batch) => {
     const path = join(import.meta.dirname, FOLDERS[batch], `${language}.txt`)
     return [...parseAsked(path, readFileSync(path, 'utf8'))].flatMap(([section, questions]) =>
-      questions.map((question) => ({ question, section, batch })),
+      questions.map((question) => ({ question, section, kind: 'answered' as const, batch })),
     )
   })
 }
@@ -52,8 +54,13 @@ export function readNearby(language: Locale): StrangersQuestion[] {
   return readUnanswered('nearby', language)
 }
 
-function readUnanswered(folder: 'elsewhere' | 'nearby', language: Locale): StrangersQuestion[] {
-  const path = join(import.meta.dirname, folder, `${language}.txt`)
+/** Reads all questions of strangers in a language. */
+export function readQuestions(language: Locale): StrangersQuestion[] {
+  return [...readAnswered(language), ...readNearby(language), ...readElsewhere(language)]
+}
+
+function readUnanswered(kind: 'elsewhere' | 'nearby', language: Locale): StrangersQuestion[] {
+  const path = join(import.meta.dirname, kind, `${language}.txt`)
   const questions = readFileSync(path, 'utf8').split('\n').filter(Boolean)
-  return questions.map((question) => ({ question, section: null, batch: 'first' }))
+  return questions.map((question) => ({ question, section: null, kind, batch: 'first' }))
 }

@@ -11,7 +11,7 @@ import {
   weigh,
 } from '../server/src/domains/knowledge/index/rank-sections.ts'
 import { pageLabel } from '../server/src/domains/knowledge/intents/intent-classifier.ts'
-import { isUnseen, readAnswered, readElsewhere, readNearby, type StrangersQuestion } from './halves.ts'
+import { isUnseen, readQuestions } from './halves.ts'
 import { learnProbability, type Outcome } from './learning.ts'
 import { openPartOfGuide } from './part-of-guide.ts'
 
@@ -51,11 +51,11 @@ type Found = { candidates: Candidate[]; asked: QuestionSigns; wanted: string | n
 export async function findFirsts(sectionWeights: number[]): Promise<FirstFound[]> {
   const { index } = await openPartOfGuide({})
   return locales.flatMap((language) =>
-    questionsIn(language).flatMap(({ question, section, from }): FirstFound[] => {
+    readQuestions(language).flatMap(({ question, section, kind }): FirstFound[] => {
       const wanted = section?.split('#')[0] ?? null
       const found = find(index, { question, language, wanted })
       const half = { isUnseen: isUnseen(question) }
-      if (wanted === null) return [{ ...firstOf(found, sectionWeights), ...half, from }]
+      if (wanted === null) return [{ ...firstOf(found, sectionWeights), ...half, from: kind }]
       const hidden = firstOf(withoutPage(found, wanted), sectionWeights)
       return [
         { ...firstOf(found, sectionWeights), ...half, from: 'answered' as const },
@@ -63,14 +63,6 @@ export async function findFirsts(sectionWeights: number[]): Promise<FirstFound[]
       ]
     }),
   )
-}
-
-function questionsIn(language: Locale): (StrangersQuestion & { from: FirstFound['from'] })[] {
-  return [
-    ...readAnswered(language).map((one) => ({ ...one, from: 'answered' as const })),
-    ...readNearby(language).map((one) => ({ ...one, from: 'nearby' as const })),
-    ...readElsewhere(language).map((one) => ({ ...one, from: 'elsewhere' as const })),
-  ]
 }
 
 interface Wanted {

@@ -1,12 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
-import { NO_MODELS } from '../server/src/domains/content/index.ts'
-import { readFilledGuide } from '../server/src/domains/knowledge/guide/filled-guide.ts'
-import { readPageTexts } from '../server/src/domains/knowledge/guide/page-texts.ts'
-import { buildIndex, type StoredItem } from '../server/src/domains/knowledge/index/build-index.ts'
-import { findSections } from '../server/src/domains/knowledge/index/find-sections.ts'
-import type { KnowledgeIndex } from '../server/src/domains/knowledge/index/passage.ts'
-import { isSure } from '../server/src/domains/knowledge/index/sureness.ts'
-import { readBrand } from '../server/src/platform/brand.ts'
+import { expect, test } from 'vitest'
+import type { StoredItem } from '../server/src/domains/knowledge/index/build-index.ts'
+import { openGuide } from './guide.ts'
 
 // An operator answers what no built-in page does, so that the guide has learned that such questions have no answer.
 const shop: StoredItem = {
@@ -25,18 +19,7 @@ const polish = {
   wording: 'when are you adding polish',
 }
 
-let index: KnowledgeIndex
-
-beforeAll(async () => {
-  const brand = readBrand({ brandFile: undefined, env: {} })
-  const guide = readFilledGuide(brand)
-  const stored = guide
-    .filter(({ language }) => language === 'en')
-    .map((text): StoredItem => ({ ...text, source: 'built_in', page: null }))
-  const pages = readPageTexts({ brand, models: NO_MODELS })
-  index = buildIndex(1, [...stored, shop], { guide, pages }, { wordings: [polish] })
-  await index.prepare(['en'])
-})
+const guide = await openGuide({ items: [shop], wordings: [polish] })
 
 test.each([
   ['do you sell mugs or stickers', 'our-shop'],
@@ -45,7 +28,5 @@ test.each([
   ['what does a mug cost in your shop', 'our-shop'],
   ['when do you add polish', 'app-and-language'],
 ])('AS-2, AD-6: "%s" is surely answered by what operators added', (question, slug) => {
-  const found = findSections(index, question)
-  expect(found[0]).toMatchObject({ slug })
-  expect(isSure(found), `rank ${found[0]?.rank}`).toBe(true)
+  expect(guide.ask([question], 'en')).toMatchObject({ state: 'sure', sources: [slug] })
 })

@@ -1,14 +1,6 @@
 import { type Locale, locales } from '@pepper/contract/locales'
 import type { Guide } from './guide.ts'
-import {
-  type Batch,
-  batches,
-  isUnseen,
-  readAnswered,
-  readElsewhere,
-  readNearby,
-  type StrangersQuestion,
-} from './halves.ts'
+import { type Batch, batches, isUnseen, readQuestions, type StrangersQuestion } from './halves.ts'
 
 const OTHER_HALF = 'other half: how sure it is, is learned from these'
 
@@ -20,10 +12,7 @@ interface Taken {
   language: Locale
   batch: Batch
   isUnseen: boolean
-  /** Whether a page answers it. */
-  isAnswered: boolean
-  /** Whether it is about the guide's own subject, although no page answers it. */
-  isNearby: boolean
+  kind: StrangersQuestion['kind']
   /** Whether its section was found first, or its page, or its section near the top. */
   isSection: boolean
   isPage: boolean
@@ -38,20 +27,13 @@ interface Taken {
   isElsewhere: boolean
 }
 
-type Asked = StrangersQuestion & { isNearby?: boolean }
-
-function questionsIn(language: Locale): Asked[] {
-  const nearby = readNearby(language).map((one) => ({ ...one, isNearby: true }))
-  return [...readAnswered(language), ...nearby, ...readElsewhere(language)]
-}
-
 /**
  * Asks the guide every question of `eval/wordings`, each of which one section answers, and those of `eval/nearby` and
  * `eval/elsewhere`, which none answers.
  */
 export function tallyWordings(guide: Guide): Taken[] {
   return locales.flatMap((language) =>
-    questionsIn(language).map(({ question, section, batch, isNearby = false }) => {
+    readQuestions(language).map(({ question, section, batch, kind }) => {
       const { passages, state, sources } = guide.ask([question], language)
       const found = passages.map((passage) => `${passage.slug}#${passage.section}`)
       const slug = section?.split('#')[0] ?? ''
@@ -59,8 +41,7 @@ export function tallyWordings(guide: Guide): Taken[] {
         language,
         batch,
         isUnseen: isUnseen(question),
-        isAnswered: section !== null,
-        isNearby,
+        kind,
         isSection: found[0] === section,
         isPage: passages[0]?.slug === slug,
         isNear: section !== null && found.slice(0, NEAR).includes(section),
@@ -76,10 +57,9 @@ export function tallyWordings(guide: Guide): Taken[] {
 
 /** Writes as tables in Markdown how the guide took the questions, and how sure it is by right. */
 export function wordingsTable(taken: readonly Taken[]): string {
-  const answered = taken.filter(({ isAnswered }) => isAnswered)
+  const of = (kind: Taken['kind']) => taken.filter((one) => one.kind === kind)
+  const answered = of('answered')
   const unseen = answered.filter((one) => one.isUnseen)
-  const nearby = taken.filter((one) => one.isNearby)
-  const elsewhere = taken.filter((one) => !one.isAnswered && !one.isNearby)
   return [
     '| Questions of strangers | Questions | Section first | Page first | Section in five | Surely answered | Sources that answer | Refused | Taken as something else |',
     '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
@@ -100,8 +80,8 @@ export function wordingsTable(taken: readonly Taken[]): string {
       OTHER_HALF,
       answered.filter((one) => !one.isUnseen),
     ),
-    ...halvesOf('near the subject, no page answers', nearby),
-    ...halvesOf('about other things', elsewhere),
+    ...halvesOf('near the subject, no page answers', of('nearby')),
+    ...halvesOf('about other things', of('elsewhere')),
     '',
     '| Probability said | Questions | Page answers | Other half: questions | Page answers |',
     '| --- | --: | --: | --: | --: |',
@@ -134,7 +114,7 @@ function tenthRow(answered: readonly Taken[], tenth: number): string {
 
 function row(name: string, taken: readonly Taken[]): string {
   const sure = taken.filter(({ isSure }) => isSure)
-  const isAnswered = taken.some((one) => one.isAnswered)
+  const isAnswered = taken.some(({ kind }) => kind === 'answered')
   const found = (['isSection', 'isPage', 'isNear'] as const).map((it) => (isAnswered ? share(taken, it) : ''))
   const right = isAnswered ? share(sure, 'isRight') : ''
   const others = [share(taken, 'isSure'), right, share(taken, 'isUnknown'), share(taken, 'isElsewhere')]
