@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Runtime } from '../platform/context.ts'
-import { keepMaintainingTables } from '../platform/db/keep-maintaining-tables.ts'
+import { keepMaintainingTables } from '../platform/db/tables/keep-maintaining-tables.ts'
 import { Jobs } from '../platform/events/jobs.ts'
 import { isHeadPublished, PUBLISH_AUDIT_HEAD, registerSchedules, VERIFY_LEDGER } from './schedules.ts'
 import { registerSubscriptions } from './subscriptions.ts'

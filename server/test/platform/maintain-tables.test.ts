@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { maintainTables } from '../../src/platform/db/maintain-tables.ts'
+import { maintainTables } from '../../src/platform/db/tables/maintain-tables.ts'
 import { openTestDatabase, testEngine } from '../databases.ts'
 
 test('the embedded engine gets statistics and space back as a server would give itself; a server is left alone', async () => {

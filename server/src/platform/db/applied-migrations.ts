@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from './database.ts'
-import { hasTable } from './has-table.ts'
 import { MigrationError } from './migration-error.ts'
 import { isSameMigration, type Migration, readMigrations } from './migration-files.ts'
 import { compareVersions, programVersion } from './program-version.ts'
 import { findSchemaRelease, runsBeside, type SchemaRelease } from './schema-release.ts'
+import { hasTable } from './tables/has-table.ts'
 
 /** A migration that ran in every database created before version 1.0.0, and in none since. */
 const BEFORE_THE_RELEASE = '0006_membership.sql'

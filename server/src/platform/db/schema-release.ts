@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from './database.ts'
-import { hasTable } from './has-table.ts'
 import { compareVersions, programVersion } from './program-version.ts'
+import { hasTable } from './tables/has-table.ts'
 
 /**
  * The oldest release that can run and restart on the tables of this one (decision 057). A release that removes

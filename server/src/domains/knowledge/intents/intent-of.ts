@@ -162,7 +162,7 @@ function nearestOf(
   const { intents, sections } = findIntentFits(index, question, reader)
   let [nearest, rank] = ['', 0]
   for (const [intent, fit] of intents) if (fit > rank) [nearest, rank] = [intent, fit]
-  // Gambling is told of oneself or one's family; 'who won the football last night?' is only news.
+  // People write about gambling as their own or their family's; 'who won the football last night?' is only news.
   const isTold = nearest !== 'gambling' || ME.test(plainWords(question))
   const isClear = answered >= SURE_RANK || hasFewWords(question) || !isTold
   const least = isClear ? looked.rank : looked.unanswered

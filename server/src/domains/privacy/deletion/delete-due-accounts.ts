@@ -1,6 +1,6 @@
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { rewriteTables } from '../../../platform/db/rewrite-tables.ts'
+import { rewriteTables } from '../../../platform/db/tables/rewrite-tables.ts'
 import { tryEach } from '../../../platform/try-each.ts'
 import { expireAbout } from '../../approvals/index.ts'
 import { recordAudit } from '../../audit/index.ts'

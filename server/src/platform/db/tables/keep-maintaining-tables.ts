@@ -1,5 +1,5 @@
-import type { Log } from '../log/log.ts'
-import type { Database } from './database.ts'
+import type { Log } from '../../log/log.ts'
+import type { Database } from '../database.ts'
 import { maintainTables } from './maintain-tables.ts'
 
 const FIRST_AFTER_MS = 20_000

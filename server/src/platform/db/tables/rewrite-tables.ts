@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 /** The largest table that is rewritten, in bytes: no request is served while it is, about a second at most. */
 const REWRITTEN_BYTES = 64 * 1024 * 1024

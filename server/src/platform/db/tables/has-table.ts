@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from './database.ts'
+import type { Executor } from '../database.ts'
 
 /**
  * Returns whether the database has a table of this name. It reads the catalogue: `to_regclass` may remember that there was
