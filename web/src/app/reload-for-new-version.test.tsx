@@ -59,6 +59,20 @@ test('a part that is missing leaves a form there, and the next page is a new doc
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
+// Guards: a page that had missed a part went to the browser's error page once the connection was lost.
+test('RT-4: an old page stays on the way to the next one while the server is away', async () => {
+  serveFile('/healthz', () => new Response('ok'))
+  const { router, reload, missPart } = await openAt('/super-admin/roles')
+  await missPart()
+  const asked = vi.fn(badGateway)
+  serveFile('/healthz', asked)
+  await router.navigate({ to: '/faq' as never })
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  serveFile('/healthz', () => new Response('ok'))
+  await router.navigate({ to: '/terms' as never })
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
 test('RT-4: a part is requested again while a proxy says that the server is away', async () => {
   serveFile('/healthz', badGateway)
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })

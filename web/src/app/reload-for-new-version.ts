@@ -35,13 +35,18 @@ export function reloadForNewVersion(router: Pick<AnyRouter, 'state' | 'subscribe
   })
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     // The router writes the address of the next page right after this; the new version has the parts of that page.
-    if (isOld && pathChanged) setTimeout(reloadOnce)
+    if (isOld && pathChanged) setTimeout(reloadIfServed)
   })
 }
 
 /** Reloads a page that is old in place of an error that has taken its screen. */
 export function reloadIfOld(): void {
-  if (isOld) reloadOnce()
+  if (isOld) void reloadIfServed()
+}
+
+/** Reloads the page unless the server has gone since: the browser's error page would take its place. */
+async function reloadIfServed(): Promise<void> {
+  if (await isServed()) reloadOnce()
 }
 
 /** Returns whether a reload keeps all that is typed. Forms in the account settings are on no screen of their own. */

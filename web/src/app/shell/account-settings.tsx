@@ -45,12 +45,27 @@ export function AccountSettings({ member, settings }: AccountSettingsProps) {
       member={member}
       section={settings.section ?? ''}
       onClose={settings.close}
-      onSignOut={() => void leavePage().then(signOut)}
+      onSignOut={() => void signOutAfter(leavePage)}
       onSignOutEverywhere={() => void signOutEverywhere(leavePage)}
       superAdmin={links.length > 0 && <SuperAdminSettings links={links} />}
       administration={allowedScreens(viewer, adminScreens).length > 0 && <AdminPanel />}
     />
   )
+}
+
+/** Signs out once the page is left. A new document on the way, as for a new version, must not find the session. */
+async function signOutAfter(leavePage: () => Promise<void>): Promise<void> {
+  let isDone = false
+  const signOutOnce = () => {
+    if (!isDone) signOut()
+    isDone = true
+  }
+  // A reload's request leaves after the first of these; some phones know the second alone.
+  const unloading = ['beforeunload', 'pagehide']
+  for (const event of unloading) window.addEventListener(event, signOutOnce)
+  await leavePage()
+  for (const event of unloading) window.removeEventListener(event, signOutOnce)
+  signOutOnce()
 }
 
 /** Loads home while the settings are open over a page for members, so that signing out leads there at once. */
