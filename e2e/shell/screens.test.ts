@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newPage } from '../harness/browser.ts'
 import type { RunningServer } from '../harness/server.ts'
 import { findScreenProblems, findSidewaysScroll } from '../screens/find-screen-problems.ts'
 import { findTitleProblem } from '../screens/find-title-problem.ts'
@@ -69,7 +68,8 @@ test('a chart that is still drawn for a wider window does not scroll the page si
 })
 
 test('AU-1: everything on the card can be reached and used by keyboard alone', async () => {
-  const page = await newPage({ origin: server.origin })
+  // An ad of this world shows as soon as the newcomer is at home.
+  const page = await openForWalk(server, 'guest')
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).focus()
   await page.keyboard.press('ArrowRight')

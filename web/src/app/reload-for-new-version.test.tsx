@@ -68,6 +68,8 @@ test('RT-4: an old page stays on the way to the next one while the server is awa
   serveFile('/healthz', asked)
   await router.navigate({ to: '/faq' as never })
   await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(reload).not.toHaveBeenCalled()
   serveFile('/healthz', () => new Response('ok'))
   await router.navigate({ to: '/terms' as never })
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))

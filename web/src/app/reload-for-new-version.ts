@@ -8,6 +8,8 @@ import { isTextKept } from './session-end-text.ts'
 
 const KEY = 'reloaded-for-new-version'
 const ONCE_IN_MS = MINUTE_MS
+/** The time in ms after which the server's answer comes too late for a reload on the way to a page. */
+const LATE_MS = 1_000
 
 /**
  * Tells the script in the page's head, which reloads a page without its first files, that the app has started. Where the
@@ -44,9 +46,13 @@ export function reloadIfOld(): void {
   if (isOld) void reloadIfServed()
 }
 
-/** Reloads the page unless the server has gone since: the browser's error page would take its place. */
+/**
+ * Reloads the page unless the server has gone since: the browser's error page would take its place. After a late answer
+ * the person may be typing on the next page already, so that the page after that one reloads.
+ */
 async function reloadIfServed(): Promise<void> {
-  if (await isServed()) reloadOnce()
+  const askedAt = performance.now()
+  if ((await isServed()) && performance.now() - askedAt < LATE_MS) reloadOnce()
 }
 
 /** Returns whether a reload keeps all that is typed. Forms in the account settings are on no screen of their own. */

@@ -6,6 +6,7 @@ import { signOut, signOutEverywhere } from '../../member/account/sign-out.ts'
 import { recountInbox } from '../../member/notifications/inbox.ts'
 import { allowedScreens } from '../../shared/administration/admin-door.ts'
 import { adminScreens } from '../../shared/administration/admin-screens.ts'
+import { tellSignOut } from '../../shared/pending-sign-out.ts'
 import { becomeViewer, memberId, useViewer } from '../../shared/viewer.ts'
 import type { Member } from '../../shared/viewer-rules.ts'
 import { AdminPanel } from '../admin-panel/admin-panel.tsx'
@@ -60,12 +61,20 @@ async function signOutAfter(leavePage: () => Promise<void>): Promise<void> {
     if (!isDone) signOut()
     isDone = true
   }
+  const onUnload = () => {
+    signOutOnce()
+    // The page takes its own call with it.
+    void tellSignOut()
+  }
   // A reload's request leaves after the first of these; some phones know the second alone.
   const unloading = ['beforeunload', 'pagehide']
-  for (const event of unloading) window.addEventListener(event, signOutOnce)
-  await leavePage()
-  for (const event of unloading) window.removeEventListener(event, signOutOnce)
-  signOutOnce()
+  for (const event of unloading) window.addEventListener(event, onUnload, { once: true })
+  try {
+    await leavePage()
+  } finally {
+    for (const event of unloading) window.removeEventListener(event, onUnload)
+    signOutOnce()
+  }
 }
 
 /** Loads home while the settings are open over a page for members, so that signing out leads there at once. */
