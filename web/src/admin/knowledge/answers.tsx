@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PinnedAnswer } from '@pepper/contract/knowledge/verified-answers'
 import { languageNames } from '@pepper/contract/locales'
+import { plainMarkdown } from '@pepper/contract/text/plain-markdown'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatDate } from '../../lib/formats/format.ts'
@@ -87,7 +88,7 @@ function useAnswerColumns(
       name: t`Answer`,
       cell: ({ answer, language }) => (
         <span className={styles.excerpt} lang={language}>
-          {answer}
+          {plainMarkdown(answer)}
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { JudgedReply } from '@pepper/contract/chat/gaps'
 import { languageNames } from '@pepper/contract/locales'
+import { plainMarkdown } from '@pepper/contract/text/plain-markdown'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,9 @@ export function JudgedCard(props: JudgedCardProps) {
         <span>{languageNames[language]}</span> <TimeAgo at={given_at} />
       </p>
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
-      <p className={styles.excerpt}>{reply}</p>
+      <p className={styles.excerpt} lang={language}>
+        {plainMarkdown(reply)}
+      </p>
       {sources.length > 0 && (
         <p className={styles.nearest}>
           <Trans>Sources</Trans>
