@@ -6,23 +6,34 @@ import { serve } from '../../../test/server.ts'
 import { viewer } from '../../shared/viewer.ts'
 import { AdminNav } from './admin-nav.tsx'
 
-async function drawNav({ pathname = '/admin/users', isOn = false, waiting = 0 } = {}) {
+type Drawn = { pathname?: string; address?: string; isOn?: boolean; waiting?: number }
+
+async function drawNav({ pathname = '/admin/users', address = pathname, isOn, waiting }: Drawn = {}) {
   viewer.set(memberWith('admin.enter', 'users.read', 'credits.gift'))
   const summary = serve((api) => api.approvals.summary)
-  summary.mockResolvedValue({ is_on: isOn, gift_left: 0, waiting, lacking: [] })
-  const drawn = await drawAt(pathname, <AdminNav pathname={pathname} />)
+  summary.mockResolvedValue({ is_on: isOn ?? false, gift_left: 0, waiting: waiting ?? 0, lacking: [] })
+  const drawn = await drawAt(address, <AdminNav pathname={pathname} />)
   const rail = within(drawn.getAllByRole('navigation', { name: 'Administration' }).at(-1) as HTMLElement)
   const listed = () => rail.getAllByRole('link').map((link) => link.getAttribute('href'))
-  return { ...drawn, rail, listed, summary }
+  const marked = () =>
+    rail
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map((link) => link.getAttribute('href'))
+  return { ...drawn, rail, listed, marked, summary }
 }
 
 test('AD-1: the screens that the viewer may use are listed, and the open one is marked', async () => {
-  const { rail, listed } = await drawNav()
+  const { listed, marked } = await drawNav()
   expect(listed()).toContain('/admin/users')
   expect(listed()).toContain('/admin/credit-gifts')
   expect(listed()).not.toContain('/admin/settings')
-  const marked = rail.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
-  expect(marked.map((link) => link.getAttribute('href'))).toEqual(['/admin/users'])
+  expect(marked()).toEqual(['/admin/users'])
+})
+
+test('AD-1: while the next screen cannot be loaded, only the one that is drawn is marked', async () => {
+  const { marked } = await drawNav({ pathname: '/admin/users', address: '/admin/credit-gifts' })
+  expect(marked()).toEqual(['/admin/users'])
 })
 
 test('approvals are listed while they are on or a request waits, with their number', async () => {

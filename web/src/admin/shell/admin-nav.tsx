@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { allowedScreens, screenAt } from '../../shared/administration/admin-door.ts'
+import { Link, useLinkProps } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type AdminScreen, allowedScreens, screenAt } from '../../shared/administration/admin-door.ts'
 import { adminGroupNames, adminScreens } from '../../shared/administration/admin-screens.ts'
 import { useViewer } from '../../shared/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -91,23 +91,38 @@ export function AdminScreenList({ pathname, onChoose }: AdminScreenListProps) {
           .filter(({ path }) => isListed(path))
           .map((screen) => (
             <li key={screen.path}>
-              <Link
-                to={screen.path}
-                search={{}}
-                className={styles.link}
-                aria-current={screen === current ? 'page' : undefined}
-                // A dialog opens with this in sight.
-                data-autofocus={(onChoose && screen === current) || undefined}
-                onClick={onChoose}
-              >
+              <ScreenLink screen={screen} isCurrent={screen === current} onChoose={onChoose}>
                 {i18n._(screen.name)}
                 {screen.path === APPROVALS && waiting > 0 && <WaitingCount count={waiting} />}
-              </Link>
+              </ScreenLink>
             </li>
           ))}
       </ul>
     </section>
   ))
+}
+
+type ScreenLinkProps = {
+  screen: AdminScreen
+  isCurrent: boolean
+  onChoose: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Links to a screen. */
+function ScreenLink({ screen, isCurrent, onChoose, children }: ScreenLinkProps) {
+  const link = useLinkProps({ to: screen.path, search: {}, className: styles.link, onClick: onChoose })
+  return (
+    <a
+      {...link}
+      // The screen that is drawn is marked: while the next one loads, the router counts the address as current already.
+      aria-current={isCurrent ? 'page' : undefined}
+      // A dialog opens with this in sight.
+      data-autofocus={(onChoose && isCurrent) || undefined}
+    >
+      {children}
+    </a>
+  )
 }
 
 /** Shows how many requests wait for the viewer. */
