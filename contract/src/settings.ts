@@ -167,6 +167,8 @@ export const settings = {
         settings: z.array(setting),
         /** The network that the request came from, as lists of networks write it; null where it is unknown. */
         present_network: z.string().nullable(),
+        /** The configured name of the product, which applies while `site_name` is empty. */
+        configured_name: z.string(),
       }),
     ),
 

@@ -238,6 +238,13 @@ test('AD-11: several changes are made together or not at all', async () => {
   ])
 })
 
+test('AD-11: the list has the configured name, which applies without a site name', async () => {
+  const admin = contextOf(['settings.change'])
+  await changeSetting(admin, { key: 'site_name', value: 'The Den' })
+  const { configured_name } = await listSettings(admin)
+  expect(configured_name).toBe(admin.runtime.brand.product)
+})
+
 test('AD-11: the history has author and change, newest first, page by page', async () => {
   const admin = contextOf(['settings.change'])
   const { userId } = admin.actor ?? {}

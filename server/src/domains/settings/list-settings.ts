@@ -9,6 +9,7 @@ import { listSettingRows } from './store.ts'
 export async function listSettings(request: Context): Promise<{
   settings: Setting[]
   present_network: string | null
+  configured_name: string
 }> {
   const context = authorise(request, 'settings.change')
   const rows = await listSettingRows(context.runtime.db.kysely)
@@ -16,5 +17,6 @@ export async function listSettings(request: Context): Promise<{
   return {
     settings: settingKeys.map((key) => presentSetting(key, byKey.get(key))),
     present_network: asListedNetwork(context.network),
+    configured_name: context.runtime.brand.product,
   }
 }

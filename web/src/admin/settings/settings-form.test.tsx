@@ -1,10 +1,11 @@
 import type { Setting } from '@pepper/contract/settings'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { drawAt } from '../../../test/draw.tsx'
+import { draw, drawAt } from '../../../test/draw.tsx'
 import { memberWith } from '../../../test/fixtures.ts'
 import { failure, refusal, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
+import { useBrand } from '../../shared/brand/brand.ts'
 import { viewer } from '../../shared/viewer.ts'
 import { SettingsFormPage } from './settings-form.tsx'
 
@@ -26,7 +27,11 @@ beforeEach(() => viewer.set(memberWith('admin.enter')))
 
 async function drawSettings() {
   const list = serve((api) => api.settings.list)
-  list.mockResolvedValue({ settings: [name()], present_network: null } as never)
+  list.mockResolvedValue({
+    settings: [name()],
+    present_network: null,
+    configured_name: 'PepperChat',
+  } as never)
   serve((api) => api.settings.history).mockResolvedValue({ events: [], earlier: null } as never)
   const save = serve((api) => api.settings.save)
   return { ...(await drawAt('/', <SettingsFormPage />)), list, save }
@@ -54,6 +59,26 @@ test('AD-11: only what was changed is saved, with the version that was read', as
   expect(save.mock.calls).toEqual([[{ changes: [{ key: 'site_name', value: 'Pepper!', version: 1 }] }]])
   expect(getByRole('textbox')).toHaveProperty('value', 'Pepper!')
 })
+
+test('AD-11: a saved site name shows at once, and the configured one once it is emptied', async () => {
+  const { findByDisplayValue, findByRole, save, person } = await drawSettings()
+  const header = draw(<ProductName />)
+  const field = await findByDisplayValue('Pepper')
+  for (const [value, shown] of [
+    ['The Den', 'The Den'],
+    ['', 'PepperChat'],
+  ] as const) {
+    await person.clear(field)
+    if (value) await person.type(field, value)
+    save.mockResolvedValueOnce({ settings: [name({ value } as never)] } as never)
+    await person.click(await findByRole('button', { name: 'Save Settings' }))
+    await header.findByText(`The name is ${shown}.`)
+  }
+})
+
+function ProductName() {
+  return <p>The name is {useBrand().product}.</p>
+}
 
 test('AD-11: where another person saved meanwhile, the own entry is kept and saved on top of theirs', async () => {
   const { findByDisplayValue, findByRole, getByRole, list, save, person } = await drawSettings()

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Setting, SettingValue } from '@pepper/contract/settings'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
+import { showProductName } from '../../shared/brand/brand.ts'
 import { refreshMaintenance } from '../controls/use-maintenance.ts'
 import { useSaving } from '../controls/use-saving.ts'
 import { useRead } from '../query/use-read.ts'
@@ -21,6 +22,7 @@ export function useSettingsForm() {
   })
   const settings = list.value?.settings ?? []
   const presentNetwork = list.value?.present_network ?? null
+  const configuredName = list.value?.configured_name ?? ''
   const changes = changesOf(draft, settings)
   const isSaveable = settings.every((one) => isUsable(one, draft[one.key]?.value ?? one.value))
 
@@ -31,10 +33,13 @@ export function useSettingsForm() {
       list.set({
         settings: settings.map((setting) => byKey.get(setting.key) ?? setting),
         present_network: presentNetwork,
+        configured_name: configuredName,
       })
       setDraft((now) => rules.afterSaving(now, draft, valuesOf(settings), valuesOf(saved)))
       setSaves((count) => count + 1)
       refreshMaintenance()
+      const siteName = byKey.get('site_name')
+      if (siteName) showProductName(String(siteName.value) || configuredName)
       return { title: t`Settings Saved`, text: t`Admin settings have been successfully updated.` }
     })
   return {
