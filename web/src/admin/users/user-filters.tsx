@@ -32,21 +32,22 @@ export function UserFilters({
 }: UserFiltersProps) {
   const { t, i18n } = useLingui()
   return (
-    <FilterBar
-      searchLabel={t`Search people`}
-      searchHint={t`Email, name, code or id`}
-      search={filters.q}
-      onSearch={(q) => setFilters({ q }, { isPassing: true })}
-      actions={
-        <>
-          <RefreshButton isBusy={users.isLoading} onClick={users.refresh} />
-          <ExportLink href={exportPath} kind="users_export">
-            <Trans>Download CSV</Trans>
-          </ExportLink>
-          {create}
-        </>
-      }
-    >
+    <>
+      <FilterBar
+        searchLabel={t`Search people`}
+        searchHint={t`Email, name, code or id`}
+        search={filters.q}
+        onSearch={(q) => setFilters({ q }, { isPassing: true })}
+        actions={
+          <>
+            <RefreshButton isBusy={users.isLoading} onClick={users.refresh} />
+            <ExportLink href={exportPath} kind="users_export">
+              <Trans>Download CSV</Trans>
+            </ExportLink>
+            {create}
+          </>
+        }
+      />
       <FoldedFilters
         legend={t`Filter people`}
         set={
@@ -107,6 +108,6 @@ export function UserFilters({
           onChange={setFilters}
         />
       </FoldedFilters>
-    </FilterBar>
+    </>
   )
 }
