@@ -66,6 +66,16 @@ test('AS-2: people in trouble are heard earlier where no section is sure to answ
   expect(take('there is a man at my door who says he will hurt us', 'en', false)).toBe('violence')
 })
 
+// Guards: a game that someone else won was taken for gambling trouble.
+test('AS-2: news of a game is no trouble with gambling', () => {
+  expect(take('who won the football last night?', 'en', false)).not.toBe('gambling')
+})
+
+test('AS-1: small talk in the words of pages is taken as such only where no page is likely to be meant', () => {
+  expect(take('sing me the puzzle song', 'en', false)).toBe('bored')
+  expect(take('sing me the puzzle song')).toBeNull()
+})
+
 test.each([
   ['heyyyy youuu', 'greeting'],
   ['thanks for that, bless you', 'thanks'],

@@ -36,7 +36,7 @@ const MOST_CLAUSES = 4
  * learned little from such messages. Measured on strangers' questions: each 1 more takes 0.4% fewer of them wrongly, and misses 1% of the messages.
  */
 const LEAST_MARGIN = -3
-/** Danger has any words, and a sum is known by its numbers. */
+/** The groups that need no words of their own: danger has any, and a sum is known by its numbers. */
 const SAID_OTHERWISE: readonly IntentGroup[] = ['danger', 'sum']
 
 /** The groups whose reply is out of place where it was not asked for. */
@@ -82,7 +82,7 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
     const isFeared = probability >= INTENT_BARS[found.group] || marginOf(found) >= leastUneasy
     isUneasy ||= isFeared && probability >= (UNEASY_BARS[found.group] ?? 1)
     if (probability < INTENT_BARS[found.group]) continue
-    if (!SAID_OTHERWISE.includes(found.group) && marginOf(found) < LEAST_MARGIN) continue
+    if (marginOf(found) < LEAST_MARGIN && !isSaidOtherwise(found.group, asking)) continue
     const probable = { intent: found.intent, probability }
     if (found.group === 'danger') danger = probable
     else if (!best || probability > best.probability) best = probable
@@ -92,6 +92,11 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   if (danger && !(isTalk && best && best.probability > danger.probability)) return danger.intent
   const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
   return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : null)
+}
+
+/** Returns whether a group needs no words of its own. Neither does small talk where no page is likely to be meant. */
+function isSaidOtherwise(group: IntentGroup, { rank }: Asking): boolean {
+  return SAID_OTHERWISE.includes(group) || (group === 'small-talk' && rank < LIKELY_RANK)
 }
 
 function hasFewWords(question: string): boolean {
