@@ -181,13 +181,18 @@ test('AU-9: a sign-out leaves a page for members at once, though home does not c
 test('AU-9: a sign-out holds where the way home is a new document, as after an upgrade', async () => {
   const page = await openAsMember('/referrals')
   allowProblem(page, /ERR_|Failed to/)
-  await page.route(`**${builtFile('home-route')}`, (route) => route.abort())
+  const home = `**${builtFile('home-route')}`
+  await page.route(home, (route) => route.abort())
   const session = (await page.context().cookies()).find(({ name }) => name === 'session')?.value ?? ''
   const isOld = page.waitForResponse('**/healthz')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: /Authenticated User/ }).click()
   await isOld
-  await page.unroute(`**${builtFile('home-route')}`)
+  await page.unroute(home)
+  // The page that is left waits for its part of home for good; the new document gets it.
+  let isLeft = false
+  page.once('framenavigated', () => (isLeft = true))
+  await page.route(home, (route) => (isLeft ? route.continue() : undefined))
   await page.evaluate(() => Object.assign(window, { isFirst: true }))
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForFunction(() => !('isFirst' in window))

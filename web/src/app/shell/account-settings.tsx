@@ -2,11 +2,10 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { AccountDialog } from '../../member/account/account-dialog.tsx'
-import { signOut, signOutEverywhere } from '../../member/account/sign-out.ts'
+import { signOutAfter, signOutEverywhere } from '../../member/account/sign-out.ts'
 import { recountInbox } from '../../member/notifications/inbox.ts'
 import { allowedScreens } from '../../shared/administration/admin-door.ts'
 import { adminScreens } from '../../shared/administration/admin-screens.ts'
-import { tellSignOut } from '../../shared/pending-sign-out.ts'
 import { becomeViewer, memberId, useViewer } from '../../shared/viewer.ts'
 import type { Member } from '../../shared/viewer-rules.ts'
 import { AdminPanel } from '../admin-panel/admin-panel.tsx'
@@ -52,29 +51,6 @@ export function AccountSettings({ member, settings }: AccountSettingsProps) {
       administration={allowedScreens(viewer, adminScreens).length > 0 && <AdminPanel />}
     />
   )
-}
-
-/** Signs out once the page is left. A new document on the way, as for a new version, must not find the session. */
-async function signOutAfter(leavePage: () => Promise<void>): Promise<void> {
-  let isDone = false
-  const signOutOnce = () => {
-    if (!isDone) signOut()
-    isDone = true
-  }
-  const onUnload = () => {
-    signOutOnce()
-    // The page takes its own call with it.
-    void tellSignOut()
-  }
-  // A reload's request leaves after the first of these; some phones know the second alone.
-  const unloading = ['beforeunload', 'pagehide']
-  for (const event of unloading) window.addEventListener(event, onUnload, { once: true })
-  try {
-    await leavePage()
-  } finally {
-    for (const event of unloading) window.removeEventListener(event, onUnload)
-    signOutOnce()
-  }
 }
 
 /** Loads home while the settings are open over a page for members, so that signing out leads there at once. */

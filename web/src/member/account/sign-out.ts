@@ -23,6 +23,32 @@ export function signOut(): void {
 }
 
 /**
+ * Calls `leave`, and then signs out, also where leaving fails. A new document on the way, as for a new version, must not
+ * find the session: it signs out before, and the message goes out in a way that the page does not take with it.
+ */
+export async function signOutAfter(leave: () => Promise<void>): Promise<void> {
+  let isDone = false
+  const signOutOnce = () => {
+    if (!isDone) signOut()
+    isDone = true
+  }
+  const onUnload = () => {
+    signOutOnce()
+    // The page takes its own call with it.
+    void tellSignOut()
+  }
+  // A reload's request leaves after the first of these; some phones know the second alone.
+  const unloading = ['beforeunload', 'pagehide']
+  for (const event of unloading) window.addEventListener(event, onUnload, { once: true })
+  try {
+    await leave()
+  } finally {
+    for (const event of unloading) window.removeEventListener(event, onUnload)
+    signOutOnce()
+  }
+}
+
+/**
  * Signs out every device, including this one (AU-8), and then calls `leave`. If the server cannot be reached, nothing
  * is signed out and the page says so.
  */
