@@ -67,8 +67,20 @@ test('AS-2: people in trouble are heard earlier where no section is sure to answ
 })
 
 // Guards: a game that someone else won was taken for gambling trouble.
-test('AS-2: news of a game is no trouble with gambling', () => {
-  expect(take('who won the football last night?', 'en', false)).not.toBe('gambling')
+test.each(['who won the football last night?', 'who is winning the match'])(
+  'AS-2: "%s" asks for news and is no trouble with gambling',
+  (question) => {
+    expect(take(question, 'en', false)).not.toBe('gambling')
+  },
+)
+
+test.each([
+  ['lost another whole wage on the slots', 'en'],
+  ['otra vez perdiendo todo en el casino', 'es'],
+  ['encore tout perdu au casino ce soir', 'fr'],
+  ['schon wieder alles am automaten verzockt', 'de'],
+] as const)('AS-2: "%s" (%s) is trouble with gambling, though no one is named', (question, language) => {
+  expect(take(question, language, false)).toBe('gambling')
 })
 
 test('AS-1: small talk in the words of pages is taken as such only where no page is likely to be meant', () => {

@@ -6,7 +6,7 @@ import type { KnowledgeIndex } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import { LIKELY_RANK, SURE_RANK } from '../index/sureness.ts'
 import { groupOf, type IntentGroup } from './intent-groups.ts'
-import { type GroupSigns, groupSigns, ME, marginOf } from './intent-signs.ts'
+import { type GroupSigns, groupSigns, marginOf } from './intent-signs.ts'
 import type { Intent } from './intents.ts'
 
 /**
@@ -17,6 +17,9 @@ import type { Intent } from './intents.ts'
 const DANGER = { intents: ['self-harm', 'violence', 'gambling'], rank: 0.22, unanswered: 0.13, share: 0.8 }
 /** The same for abuse, which counts after all but small talk, because insults name the guide like it. */
 const ABUSE = { intents: ['abuse'], rank: 0.22, unanswered: 0.2, share: 0.8 }
+/** Questions for the news of a game: 'who won the football last night?' */
+const NEWS =
+  /^(?:who|which team|quien|que equipo|qui|quelle equipe|wer|welche mannschaft)(?: \S+){0,2} (?:won|wins|winning|beat|gano|gana|ganado|ganaron|gagne|gagnera|bat|battu|gewinnt|gewann|gewonnen|schlug)(?: |$)|^(?:wer|welche mannschaft) .* gewonnen$/u
 const FEW_WORDS = 3
 /**
  * A message whose words speak for a page more than this is no danger, however near a wording is: 'can me and my brother
@@ -167,9 +170,8 @@ function nearestOf(
   const { intents, sections } = findIntentFits(index, question, reader)
   let [nearest, rank] = ['', 0]
   for (const [intent, fit] of intents) if (fit > rank) [nearest, rank] = [intent, fit]
-  // People write about gambling as their own or their family's; 'who won the football last night?' is only news.
-  const isTold = nearest !== 'gambling' || ME.test(plainWords(question))
-  const isClear = answered >= SURE_RANK || hasFewWords(question) || !isTold
+  const isNews = nearest === 'gambling' && NEWS.test(plainWords(question))
+  const isClear = answered >= SURE_RANK || hasFewWords(question) || isNews
   const least = isClear ? looked.rank : looked.unanswered
   if (rank < least || !looked.intents.includes(nearest)) return null
   return sections.every(({ fit }) => rank >= looked.share * fit) ? (nearest as Intent) : null

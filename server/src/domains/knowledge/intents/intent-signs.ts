@@ -33,7 +33,7 @@ const MANY_WORDS = 12
 /** The words by which people address the guide, and those by which they speak of themselves. */
 const YOU =
   /(?:^| )(?:you|u|ur|your|ya|yours|tu|te|ti|usted|eres|sos|vos|toi|t|vous|es|du|dich|dir|dein\p{L}*|sie|ihnen|bist)(?= |'|$)/u
-export const ME =
+const ME =
   /(?:^| )(?:i|me|my|mine|im|ive|we|our|yo|mi|mis|nos|nuestr\p{L}*|je|j|moi|mon|ma|mes|nous|ich|mir|mich|mein\p{L}*|wir|uns\p{L}*)(?= |'|$)/u
 
 interface Asked {
