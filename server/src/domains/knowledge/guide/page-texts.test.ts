@@ -3,10 +3,11 @@ import { locales } from '@pepper/contract/locales'
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import { NO_MODELS } from '../../content/index.ts'
-import { readPageTexts } from './page-texts.ts'
+import { fillPageItem, readPageTexts } from './page-texts.ts'
 import { sectionsOf } from './sections.ts'
 
-const texts = readPageTexts({ brand: readBrand({ brandFile: undefined, env: {} }), models: NO_MODELS })
+const installation = { brand: readBrand({ brandFile: undefined, env: {} }), models: NO_MODELS }
+const texts = readPageTexts(installation)
 const idsOf = (body: string) => sectionsOf(body).map(({ id }) => id)
 
 test.each(replacedPage.options)(
@@ -36,4 +37,16 @@ test.each(['privacy-policy', 'terms-of-use'])('every section of %s is worded in 
       expect(new Set(wordings).size, id).toBe(wordings.length)
     }
   }
+})
+
+// Guards: such a question was glued to the answer before it, which was then given for both.
+test('IN-2: a question of an operator’s FAQ is known with either kind of heading, and a heading of several is none', () => {
+  const body = '## About us\n\n### Who are you?\n\nFriends.\n\n## Where can I park?\n\nOn the roof.\n'
+  const item = { slug: 'own-faq', title: 'FAQ', question: '', keywords: '', body, language: 'en' }
+  const filled = fillPageItem({ ...item, source: 'operator', page: 'faq' }, installation)
+  const told = sectionsOf(filled.body).map(({ heading, text }) => [heading, text.trim()])
+  expect(told.filter(([heading]) => heading !== '')).toEqual([
+    ['Who are you?', 'Friends.'],
+    ['Where can I park?', 'On the roof.'],
+  ])
 })

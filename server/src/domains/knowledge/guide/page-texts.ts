@@ -44,10 +44,13 @@ export function fillPageItem(item: StoredItem, installation: Installation): Stor
   return { ...item, title: fillPage(item.title, words, facts), body }
 }
 
-/** Restructures a page's Markdown so that each answer has a second-level heading, and drops notes to the operator. */
+/**
+ * Restructures a page's Markdown so that each answer has a second-level heading, and drops notes to the operator. A heading
+ * of several questions goes; one with a text of its own is a question, too.
+ */
 function asSections(page: ReplacedPage, body: string): string {
   const read = body.replace(/^>.*\n?/gm, '')
-  return page === 'faq' ? read.replace(/^## .*\n?/gm, '').replace(/^### /gm, '## ') : read
+  return page === 'faq' ? read.replace(/^## .*\n\s*(?=### )/gm, '').replace(/^### /gm, '## ') : read
 }
 
 function readAsked(page: ReplacedPage, { locale, brand }: PageFacts): Asked {
