@@ -39,6 +39,7 @@ const MOST_TAKEN: Record<IntentGroup, number> = {
   'no-advice': 0.05,
   account: 0.02,
   sum: 0.01,
+  sad: 0.005,
   'small-talk': 0.005,
 }
 /**
@@ -54,6 +55,7 @@ const MOST_STRAY: Record<IntentGroup, number> = {
   'no-advice': 0.05,
   account: 0.05,
   sum: 0.12,
+  sad: 0.04,
   'small-talk': 0.05,
 }
 

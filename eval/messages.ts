@@ -4,6 +4,7 @@ import type { AnswerState } from '@pepper/contract/knowledge'
 import { type Locale, locales } from '@pepper/contract/locales'
 import { readCare } from '../server/src/domains/knowledge/answers/care.ts'
 import { parseAsked } from '../server/src/domains/knowledge/guide/asked-files.ts'
+import { INTENT_GROUPS } from '../server/src/domains/knowledge/intents/intent-groups.ts'
 import { accountOf } from './account-of.ts'
 import type { Guide } from './guide.ts'
 import { batches as batchesOfQuestions } from './halves.ts'
@@ -15,14 +16,12 @@ const STATES: Record<string, readonly AnswerState[]> = {
     ['self-harm', 'violence', 'gambling', 'fraud', 'abuse'].map((name) => [name, ['care'] as const]),
   ),
   ...Object.fromEntries(
-    ['greeting', 'thanks', 'goodbye', 'who', 'how-are-you', 'help', 'laugh', 'praise', 'bored'].map(
-      (name) => [name, ['small_talk'] as const],
-    ),
+    [...INTENT_GROUPS['small-talk'], ...INTENT_GROUPS.sad].map((name) => [name, ['small_talk'] as const]),
   ),
 }
 const COMPUTED: readonly AnswerState[] = ['computed']
 /** The meanings that are right as well where the guide is unsure, and says where to turn before anything else. */
-const TROUBLE = ['self-harm', 'violence', 'gambling', 'fraud']
+const TROUBLE = ['self-harm', 'violence', 'gambling', 'fraud', 'sad']
 /** The meanings of messages that only sound like something else, and the states of a reply that fell for it. */
 const SOUNDS_LIKE: Record<string, readonly AnswerState[]> = {
   'no-advice': ['advice'],
@@ -30,8 +29,8 @@ const SOUNDS_LIKE: Record<string, readonly AnswerState[]> = {
   daily: ['care', 'advice', 'computed'],
 }
 
-/** The batches of strangers' messages: those of the fourth wrote more of the meanings that were heard least. */
-const batches = [...batchesOfQuestions, 'fourth'] as const
+/** The batches of strangers' messages: those from the fourth on wrote more of the meanings that were heard least. */
+const batches = [...batchesOfQuestions, 'fourth', 'fifth', 'sixth'] as const
 type Batch = (typeof batches)[number]
 
 interface Tally {

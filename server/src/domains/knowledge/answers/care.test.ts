@@ -328,3 +328,11 @@ test('AS-1: trouble alone gets its own reply alone', () => {
   expect(tellCare('gambling', { question: 'lost the rent with bets', locale: 'en' })).toBe(texts.gambling)
   expect(tellCare('abuse', { question: 'no point in you, idiot', locale: 'en' })).toBe(texts.abuse)
 })
+
+test('AS-1: a person who asks whether a demand is genuine hears that it is not, before what to do', () => {
+  const asked = { question: 'someone from support wants my password, legit?', locale: 'en' } as const
+  expect(tellCare('fraud', asked)).toBe(`${readCare().en.not_genuine} ${readCare().en.fraud}`)
+  expect(tellCare('fraud', { ...asked, question: 'someone from support has my password' })).toBe(
+    readCare().en.fraud,
+  )
+})

@@ -30,13 +30,14 @@ const lines = z.strictObject({
   self_harm: text,
   violence: text,
   gambling: text,
+  not_genuine: text,
   fraud: text,
   abuse: text,
   where_to_turn: text,
   uneasy: text.includes(WHERE_TO_TURN),
   in_case: text.includes(WHERE_TO_TURN),
   pages: text,
-} satisfies Record<Care | 'where_to_turn' | 'uneasy' | 'in_case' | 'pages', z.ZodString>)
+} satisfies Record<Care | 'not_genuine' | 'where_to_turn' | 'uneasy' | 'in_case' | 'pages', z.ZodString>)
 
 const care = z.strictObject({ en: lines, es: lines, fr: lines, de: lines } satisfies Record<
   Locale,
@@ -47,7 +48,8 @@ let stored: z.infer<typeof care> | undefined
 
 /**
  * Reads the plain replies to people in trouble or abusive, by language; `uneasy` is the one to a message that may be
- * about trouble, `in_case` says the same after an answer, and `pages` names pages beside a reply. Throws ContentError.
+ * about trouble, `in_case` says the same after an answer, `pages` names pages beside a reply, and `not_genuine` responds to
+ * a question whether an offer is. Throws ContentError.
  */
 export function readCare(): z.infer<typeof care> {
   stored ??= withNumbers(readContentJson('voice/care.json', care))
@@ -97,10 +99,17 @@ const INTENDED: Partial<Record<Intent, Care>> = {
 const SEES_NO_WAY = HOPELESS.map((pattern) => new RegExp(pattern))
 const HEAVY: readonly Care[] = ['violence', 'gambling', 'fraud']
 
+/** The words of a question whether those who ask for something are what they say. */
+const ASKS_WHETHER_GENUINE =
+  /\b(?:legit\w*|genuine|real|scam\w*|fake|true|trust\w*|safe|es (?:verdad|cierto|fiable|real|seguro)|estafa|timo|fiable|arnaque|vrai|fiables?|serieux|sur|echt|betrug\w*|serios|masche|stimmt)\b/
+
 /** Returns the plain reply to a kind of trouble. People who see no way on beside it hear first where to turn in a crisis. */
 export function tellCare(kind: Care, { question, locale }: { question: string; locale: Locale }): string {
   const texts = readCare()[locale]
-  return seesNoWay(kind, question) ? `${texts.self_harm}\n\n${texts[kind]}` : texts[kind]
+  if (seesNoWay(kind, question)) return `${texts.self_harm}\n\n${texts[kind]}`
+  const isAsked =
+    kind === 'fraud' && question.includes('?') && ASKS_WHETHER_GENUINE.test(plainWords(question))
+  return isAsked ? `${texts.not_genuine} ${texts.fraud}` : texts[kind]
 }
 
 /** Returns whether people see no way on beside another trouble. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
-import type { Passage } from '../index/passage.ts'
+import type { Passage, Question } from '../index/passage.ts'
 import { CLOSE_RANK, LIKELY_RANK, SURE_RANK } from '../index/sureness.ts'
 import type { Intent } from '../intents/intents.ts'
 import { readCare } from './care.ts'
@@ -313,4 +313,41 @@ test('the voice has several lines for each moment, and a closing line with and w
       expect(lines.length, `${locale} ${moment}`).toBeGreaterThan(2)
   expect(voice.lines.en.closer.some((line) => line.includes('{{next}}'))).toBe(true)
   expect(voice.lines.en.closer.some((line) => !line.includes('{{next}}'))).toBe(true)
+})
+
+const say = (question: string, intent: Intent, rank = CLOSE_RANK / 2) =>
+  composeAnswer({ question, intent, history: [], passages: [{ ...clubs, rank }], seed: 'seed' }, voice, brand)
+
+test('AS-1: a person who asks for a joke gets one, also in other words and out of boredom', () => {
+  for (const answer of [
+    compose('Tell me a joke', [clubs]),
+    say('say something funny', 'joke'),
+    say('meh', 'bored'),
+  ])
+    expect(voice.lines.en.joke.map((line) => line.replace('{{persona}}', 'Saffron'))).toContain(answer.text)
+})
+
+test('AS-1: people who are sad are comforted, and told where to turn where they may be in danger', () => {
+  const { text, state } = say('my dog died', 'sad')
+  expect([voice.lines.en.sad.includes(text), state]).toEqual([true, 'small_talk'])
+  const feared = say('nothing makes me smile', 'sad-uneasy')
+  expect(feared.state).toBe('care')
+  expect(voice.lines.en.sad.some((line) => feared.text === `${line}\n\n${readCare().en.in_case}`)).toBe(true)
+})
+
+test('AS-2: a question about something else is told so, without pages that are no nearer than others', () => {
+  const { text, state, sources } = say('who won the world cup', 'elsewhere', LIKELY_RANK - 0.01)
+  expect([state, sources]).toEqual(['unknown', []])
+  expect(voice.lines.en.off_subject.some((line) => text.startsWith(line))).toBe(true)
+  expect(text).not.toContain('/learn/')
+})
+
+// Guards: a pinned answer to just this question was never given.
+test('AS-1: a pinned answer is given where a message only sounds like advice, and not where it asks for it', () => {
+  const pinned = { answer: 'On Friday.', sources: [] } as unknown as NonNullable<Question['verified']>
+  const facts = { history: [], passages: [], seed: 'seed', intent: 'advice' as const, verified: pinned }
+  expect(composeAnswer({ ...facts, question: 'When is the summer festival?' }, voice, brand).text).toBe(
+    'On Friday.',
+  )
+  expect(composeAnswer({ ...facts, question: 'Should I buy gold now?' }, voice, brand).state).toBe('advice')
 })

@@ -16,7 +16,7 @@ import type { Answer } from './answer.ts'
 import { type Care, careOf, readCare, seesNoWay, tellCare } from './care.ts'
 import { fitLead } from './fit-lead.ts'
 import { pickItem } from './pick-item.ts'
-import { isAdviceAsked } from './rules.ts'
+import { asksForAdvice, isAdviceAsked } from './rules.ts'
 import { selectBlocks } from './select-blocks.ts'
 import { isFollowUp, isYes, smallTalkOf } from './small-talk.ts'
 import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts'
@@ -66,9 +66,13 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
   const care = careOf(facts)
   if (care)
     return { text: join([tellCare(care, facts), pagesBeside(care, facts)]), sources: [], state: 'care' }
-  if (isAdviceAsked(facts, brand)) return declineAdvice(facts, lessonOf(facts, voice, brand), speak)
   const { verified } = facts
+  // A pinned answer is given where a message only sounds like advice, and never where its words ask for it.
+  if (isAdviceAsked(facts, brand) && (!verified || asksForAdvice(question, brand)))
+    return declineAdvice(facts, lessonOf(facts, voice, brand), speak)
   if (verified) return { text: verified.answer, sources: verified.sources, state: 'verified' }
+  if (facts.intent === 'sad-uneasy')
+    return { text: join([speak('sad'), readCare()[facts.locale].in_case]), sources: [], state: 'care' }
   const smallTalk = smallTalkOf(facts, brand)
   if (smallTalk) return { text: speak(smallTalk), sources: [], state: 'small_talk' }
   const computed = answerFromAccount(facts, facts.account, brand) ?? answerSum(facts, brand)
@@ -93,6 +97,8 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
   const [first, second] = facts.passages
   const { history } = facts
   const isUneasy = facts.intent === 'uneasy'
+  if (facts.intent === 'elsewhere')
+    return { text: join([speak('off_subject'), speak('can_talk_about')]), sources: [], state: 'unknown' }
   if (!first || first.rank < CLOSE_RANK) {
     if (isUneasy) return { text: readCare()[facts.locale].uneasy, sources: [], state: 'care' }
     return { text: join([speak('unknown'), speak('can_talk_about')]), sources: [], state: 'unknown' }

@@ -30,7 +30,7 @@ export function isForGuideAlone(
 
 /** Returns whether a message may tell of trouble amid other talk: it is answered after a word on where to turn. */
 function isUneasyAmidTalk({ intent, history = [] }: Partial<Question>): boolean {
-  return intent === 'uneasy' && history.length > 0
+  return intent === 'sad-uneasy' || (intent === 'uneasy' && history.length > 0)
 }
 
 function isAboutAccount({

@@ -30,6 +30,11 @@ export const SMALL_TALK = {
     "aide|aide moi|a l'aide|(?:qu'est ce que tu|que) (?:peux tu faire|sais tu(?: faire)?|peux faire|sais faire|sais)|qu'est ce que je peux te demander|de quoi (?:peut on|on peut) parler|comment peux tu m'aider",
     'hilfe|hilf mir|was (?:kannst|weißt) du(?: alles)?|was kann ich (?:dich )?fragen|woruber konnen wir (?:reden|sprechen)|wie kannst du mir helfen',
   ],
+  joke: [
+    '(?:me )?(?:cuentame|cuentas|dime|sabes|hazme)(?: (?:un|algun|otro|unos))?(?: buen)? chistes?(?: por favor| malo)?|otro chiste|hazme reir',
+    "(?:raconte|dis|fais)(?: moi| nous)?(?: (?:une|encore une|une autre|des))?(?: (?:bonne|petite))? blagues?(?: s'il te plait| stp)?|une (?:autre )?blague|fais moi rire|(?:tu connais|t'as|tu as) (?:une|des) blagues?",
+    '(?:erzahl|sag|mach|kennst du)e?(?: mir| uns)?(?: mal)?(?: (?:einen|nen|noch einen|n))?(?: (?:guten|anderen))? witze?(?: bitte)?|noch (?:ein|einen) witz|bring mich zum lachen|witz bitte',
+  ],
   laugh: ['ja(?:ja)+|jeje(?:je)*|que gracioso|muy buena', 'mdr|ptdr|trop drole', 'witzig|lustig|sehr witzig'],
 }
 

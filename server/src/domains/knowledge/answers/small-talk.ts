@@ -4,13 +4,15 @@ import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
 import { GO_ON, SMALL_TALK, YES } from './small-talk-terms.ts'
 
-export type SmallTalk = keyof typeof SMALL_TALK
+type SpelledOut = keyof typeof SMALL_TALK
+/** The last two are known by no list of words. */
+export type SmallTalk = SpelledOut | 'sad' | 'nonsense'
 
 const GREETING =
   "(?:hi+|hello+|hey+|heya|hiya|yo|howdy|greetings|sup|what's up|whats up|hola|hallo|bonjour|salut|ciao|good (?:morning|afternoon|evening|day))"
 const COMPANY = '(?: (?:there|again|girl|friend|everyone|all|you|dear|NAME))*'
 
-const PATTERNS: [SmallTalk, string][] = [
+const PATTERNS: [SpelledOut, string][] = [
   ['greeting', `${GREETING}${COMPANY}`],
   [
     'thanks',
@@ -33,10 +35,14 @@ const PATTERNS: [SmallTalk, string][] = [
     `(?:${GREETING}${COMPANY} )?(?:help|help me|i need help|can you help(?: me)?|what can you (?:do|tell me|help (?:me )?with|talk about|explain|teach me)(?: for me)?|what (?:can|should) i ask(?: you)?(?: about)?|what do you know(?: about)?|what can we talk about|what topics.*|what do you do|how can you help(?: me)?|how do you work|where do i start|what now)(?: please)?`,
   ],
   ['laugh', "(?:lol|lmao|rofl|haha+|hehe+|ha+|funny|you are funny|you're funny|nice one|good one)(?: NAME)?"],
+  [
+    'joke',
+    `(?:${GREETING}${COMPANY} )?(?:(?:please|pls|can you|could you|will you|would you) )*(?:tell|give|crack|say|make)(?: me| us)?(?: (?:a|an|another|one more|some|your best|any))*(?: (?:good|funny|better|bad|short|dad))* (?:jokes?|puns?|riddle)(?: please| pls| NAME)*|(?:do you (?:know|have)|got)(?: any| a| some)*(?: good| funny)? (?:jokes?|puns?)|make me laugh(?: please| NAME)?`,
+  ],
 ]
 
 /** The patterns with the persona's name, compiled once for each name. */
-let known: { name: string; patterns: [SmallTalk, RegExp][] } | undefined
+let known: { name: string; patterns: [SpelledOut, RegExp][] } | undefined
 
 const INTENDED: Partial<Record<Intent, SmallTalk>> = {
   greeting: 'greeting',
@@ -46,7 +52,10 @@ const INTENDED: Partial<Record<Intent, SmallTalk>> = {
   who: 'who',
   'how-are-you': 'how_are_you',
   help: 'help',
-  bored: 'help',
+  bored: 'joke',
+  joke: 'joke',
+  sad: 'sad',
+  nonsense: 'nonsense',
   laugh: 'laugh',
 }
 
@@ -66,7 +75,7 @@ export function smallTalkIn(message: string, { persona }: Pick<Brand, 'persona'>
   return known.patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
-function patternsFor(persona: string): [SmallTalk, RegExp][] {
+function patternsFor(persona: string): [SpelledOut, RegExp][] {
   // Plain words hold no character that a pattern reads as anything else.
   const name = plainWords(persona)
   return PATTERNS.map(([kind, pattern]) => {

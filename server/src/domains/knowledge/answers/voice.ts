@@ -22,6 +22,11 @@ const voice = z.object({
   how_are_you: lines,
   help: lines,
   laugh: lines,
+  joke: lines,
+  /** Comforts people who are low, and in no danger. */
+  sad: lines,
+  /** Says that a message could not be read. */
+  nonsense: lines,
   opener: lines,
   /** Says that the following text is quoted in English; an English voice needs no such line. */
   quote: lines.optional(),
@@ -37,6 +42,8 @@ const voice = z.object({
   /** Says where to read the rest of a section that was cut; `{{next}}` is the link. */
   rest: lines,
   unknown: lines,
+  /** Says that a question is about something else altogether. */
+  off_subject: lines,
   can_talk_about: lines,
   advice: lines,
 })

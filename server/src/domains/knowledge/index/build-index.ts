@@ -60,13 +60,13 @@ export function buildIndex(
   { wordings = [], verified = [] }: { wordings?: StoredWording[]; verified?: StoredAnswer[] } = {},
 ): KnowledgeIndex {
   const texts = [...guideTexts(items, builtIn.guide), ...pageTexts(items, builtIn.pages)]
+  const known = [...builtIn.guide, ...builtIn.pages]
+  const isBuiltIn = new Set(known)
   const pages = new Map<string, Map<Locale, KnowledgePage>>()
   for (const text of texts) {
     const languages = pages.get(text.slug) ?? new Map<Locale, KnowledgePage>()
-    pages.set(text.slug, languages.set(text.language, pageOf(text)))
+    pages.set(text.slug, languages.set(text.language, pageOf(text, !isBuiltIn.has(text))))
   }
-  const known = [...builtIn.guide, ...builtIn.pages]
-  const isBuiltIn = new Set(known)
   const own = texts.filter((text) => !isBuiltIn.has(text))
   const languages = new Map<Locale, SearchedLanguage>()
   const classifiers: KnowledgeIndex['classifiers'] = new Map()
@@ -200,7 +200,7 @@ function isSameText(one: Text, other: Text): boolean {
   )
 }
 
-function pageOf({ slug, title, language, body, answers }: Text): KnowledgePage {
+function pageOf({ slug, title, language, body, answers }: Text, isOwn: boolean): KnowledgePage {
   const parts = sectionsOf(body)
   const sections = parts.map(({ id, heading, text }) => ({
     slug,
@@ -214,7 +214,7 @@ function pageOf({ slug, title, language, body, answers }: Text): KnowledgePage {
     const heading = parts.find((part) => part.id === section)?.heading ?? ''
     return { slug, title, section, answer: id, heading, passage: text, language }
   })
-  return { slug, title, language, sections, answers: answered }
+  return { slug, title, language, isOwn, sections, answers: answered }
 }
 
 /** The sections made from each text: those of a built-in text are the same objects in every index. */

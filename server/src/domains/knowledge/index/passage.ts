@@ -70,6 +70,8 @@ export interface KnowledgePage {
   slug: string
   title: string
   language: Locale
+  /** Whether operators wrote it. */
+  isOwn: boolean
   sections: Omit<Passage, 'rank' | 'isSecond'>[]
   /** The short answers of its sections. */
   answers: Omit<Passage, 'rank' | 'isSecond'>[]

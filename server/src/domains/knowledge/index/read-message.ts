@@ -18,7 +18,7 @@ import { heldIndex, indexAt } from './knowledge-index.ts'
 import { languageOf, loadLanguages } from './language.ts'
 import { type KnowledgeIndex, keyOfPassage, type Meaning, type Passage, type Question } from './passage.ts'
 import { RecentValues } from './recent-values.ts'
-import { CLOSE_RANK } from './sureness.ts'
+import { CLOSE_RANK, isSure } from './sureness.ts'
 
 /** A message in its chat, and the oldest version of the knowledge base that may answer it. */
 export type Talk = Pick<Question, 'question' | 'history'> & {
@@ -171,7 +171,8 @@ function lookUp(
   const { passages } = read
   const isIntent = !prompt && !isFollowUp(question)
   const how = { reader: locale, rank: Math.min(1, passages[0]?.rank ?? 0) }
-  const intent = isIntent ? intentInTalk(index, asked, { ...read, ...how }) : null
+  const found = isIntent ? intentInTalk(index, asked, { ...read, ...how }) : null
+  const intent = found === 'advice' && isOwnMatter(index, asked, { ...read, ...how }) ? null : found
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
   if (!wanted) return { intent, passages }
   const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)
@@ -180,8 +181,8 @@ function lookUp(
 
 /** The groups of intents that are facts or results, which a message has only together with its subject. */
 const WITH_SUBJECT: readonly (IntentGroup | undefined)[] = ['account', 'sum']
-/** The groups of people in danger, and of abuse, which are heard whatever their chat is about. */
-const HEARD: readonly (IntentGroup | undefined)[] = ['danger', 'abuse']
+/** The groups of people in danger or sad, and of abuse, which are heard whatever their chat is about. */
+const HEARD: readonly (IntentGroup | undefined)[] = ['danger', 'sad', 'abuse']
 
 /**
  * Finds the intent of a message. A subject that is only named is asked for and nothing else, but for people in danger. A
@@ -197,9 +198,12 @@ function intentInTalk(
   const byItself = { reader: how.reader, rank: Math.min(1, rankAlone) }
   if (namedSubject(index, question, how.reader)) return endangeredBy(index, question, byItself)
   const alone = intentOf(index, question, byItself)
-  if (alone && HEARD.includes(groupOf(alone))) return alone
+  if (alone === 'sad-uneasy' || (alone && HEARD.includes(groupOf(alone)))) return alone
   // Its talk makes a page likely, whatever it says, and what is likely is feared for less.
-  const intent = intentOf(index, question, how) ?? (alone === 'uneasy' ? alone : null)
+  const intent =
+    intentOf(index, question, how) ?? (alone === 'uneasy' || alone === 'elsewhere' ? alone : null)
+  // 'And in France?' is about what was talked of.
+  if (intent === 'elsewhere') return refers || isBare ? null : intent
   const group = intent ? groupOf(intent) : undefined
   if (intent === null || inFull === null || HEARD.includes(group)) return intent
   // A word or two, such as 'and now?', are no fraud that only their talk makes of them.
@@ -216,6 +220,20 @@ function intentInTalk(
   // A thing to buy is advice, whatever was talked of.
   if (isPlainAdvice) return intent
   return full && groupOf(full) === group ? intent : null
+}
+
+/**
+ * Returns whether operators' own text surely answers a message that does not say plainly that it asks for advice: 'when is the
+ * summer festival?' only sounds like it.
+ */
+function isOwnMatter(
+  index: KnowledgeIndex,
+  question: string,
+  { passages, ...how }: Asking & Pick<ReadInTalk, 'passages'>,
+): boolean {
+  const [first] = passages
+  if (!first || !isSure(passages) || !index.pages.get(first.slug)?.get(first.language)?.isOwn) return false
+  return !saysPlainly(index, question, { ...how, group: 'advice' })
 }
 
 /** How many messages are kept looked up by themselves: as many as may wait for the database at once. */

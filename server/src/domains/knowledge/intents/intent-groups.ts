@@ -23,7 +23,20 @@ export const INTENT_GROUPS = {
     'role',
   ],
   sum: ['next-bid', 'premium', 'budget', 'seller', 'share', 'xp-credits', 'days-to-tier', 'allowance-for'],
-  'small-talk': ['greeting', 'thanks', 'goodbye', 'who', 'how-are-you', 'help', 'laugh', 'praise', 'bored'],
+  sad: ['sad'],
+  'small-talk': [
+    'greeting',
+    'thanks',
+    'goodbye',
+    'who',
+    'how-are-you',
+    'help',
+    'laugh',
+    'praise',
+    'bored',
+    'joke',
+    'nonsense',
+  ],
 } satisfies Record<string, Intent[]>
 
 export type IntentGroup = keyof typeof INTENT_GROUPS

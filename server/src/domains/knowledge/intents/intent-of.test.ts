@@ -153,3 +153,36 @@ test.each(['a b c', 'how credits work', 'she sells honey now'])(
     expect(await processorMs(() => take(`${message}${performance.now()}`), 20)).toBeLessThan(20)
   },
 )
+
+test.each([
+  ['i am feeling pretty sad today tbh', 'en'],
+  ['ich bin heute traurig', 'de'],
+  ['hoy estoy muy triste', 'es'],
+  ['j’ai le cafard aujourd’hui', 'fr'],
+] as const)('AS-1: "%s" (%s) is sad, and no question for a page', (question, language) => {
+  expect(['sad', 'sad-uneasy']).toContain(take(question, language, false))
+})
+
+test('AS-1: people who are sad and may be in danger are heard as both, and danger comes first', () => {
+  expect(take('nothing makes me smile lately and i feel so alone', 'en', false)).toBe('sad-uneasy')
+  expect(take('i want to die', 'en', false)).toBe('self-harm')
+})
+
+test.each(['who won the world cup 2014', 'whats 17*23', 'what is the weather like tomorrow'])(
+  'AS-2: "%s" is about something else altogether',
+  (question) => {
+    expect(take(question, 'en', false)).toBe('elsewhere')
+  },
+)
+
+test('AS-2: a question is about nothing else where a page is likely to be meant', () => {
+  expect(take('who won the world cup 2014')).not.toBe('elsewhere')
+})
+
+// Guards: it was refused as a request for financial advice.
+test.each(['When is the Summer Chili Festival?', 'When is the next meetup in Berlin?'])(
+  'AS-1: "%s" asks for no advice',
+  (question) => {
+    expect(take(question, 'en', false)).not.toBe('advice')
+  },
+)

@@ -5,6 +5,7 @@ import { INTENT_BARS, INTENT_WEIGHTS } from '../index/learned-weights.ts'
 import type { KnowledgeIndex } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import { LIKELY_RANK, SURE_RANK } from '../index/sureness.ts'
+import { ELSEWHERE } from './intent-classifier.ts'
 import { groupOf, type IntentGroup } from './intent-groups.ts'
 import { type GroupSigns, groupSigns, marginOf } from './intent-signs.ts'
 import type { Intent } from './intents.ts'
@@ -21,6 +22,10 @@ const ABUSE = { intents: ['abuse'], rank: 0.22, unanswered: 0.2, share: 0.8 }
 const NEWS =
   /^(?:who|which team|quien|que equipo|qui|quelle equipe|wer|welche mannschaft)(?: \S+){0,2} (?:won|wins|winning|beat|gano|gana|ganado|ganaron|gagne|gagnera|bat|battu|gewinnt|gewann|gewonnen|schlug)(?: |$)|^(?:wer|welche mannschaft) .* gewonnen$/u
 const FEW_WORDS = 3
+/** A sum of bare numbers, after a word or two: 'whats 17*23'. */
+const ARITHMETIC = /^(?:\P{N}{0,24} )?[\d.,]+(?: ?[-+*x×/÷:^] ?[\d.,]+)+ ?[?=]*$/iu
+/** By how much a message is likelier to be about something else than about anything that the guide knows or hears. */
+const LEAST_ELSEWHERE = 1
 /**
  * A message whose words speak for a page more than this is no danger, however near a wording is: 'can me and my brother
  * both play from the same flat'.
@@ -41,6 +46,8 @@ const MOST_CLAUSES = 4
 const LEAST_MARGIN = -3
 /** The groups that need no words of their own: danger has any, and a sum is known by its numbers. */
 const SAID_OTHERWISE: readonly IntentGroup[] = ['danger', 'sum']
+/** The groups of people who talk, and ask nothing. */
+const TALK: readonly IntentGroup[] = ['small-talk', 'sad']
 
 /** The groups whose reply is out of place where it was not asked for. */
 const SERIOUS: readonly IntentGroup[] = ['danger', 'fraud', 'abuse', 'advice']
@@ -59,6 +66,9 @@ const UNEASY_BARS: Partial<Record<IntentGroup, number>> = { danger: 0.25, fraud:
  */
 const UNEASY_MARGIN = { likely: -3, unlikely: -6 }
 
+/** The probability of danger from which people who are sad hear where to turn as well. */
+const FEARED_OF_SAD = 0.15
+
 interface Probable {
   intent: Intent
   probability: number
@@ -76,12 +86,14 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   if (endangered) return endangered
   let best: Probable | null = null
   let danger: Probable | null = null
+  let feared = 0
   let isUneasy = false
   const isFew = hasFewWords(question)
   const leastUneasy = asking.rank >= LIKELY_RANK ? UNEASY_MARGIN.likely : UNEASY_MARGIN.unlikely
   for (const found of groupSigns(index, { question, ...asking })) {
     const probability = probabilityOf(found)
     if (isFew && SERIOUS.includes(found.group) && !isPlain(found, probability)) continue
+    if (found.group === 'danger') feared = probability
     const isFeared = probability >= INTENT_BARS[found.group] || marginOf(found) >= leastUneasy
     isUneasy ||= isFeared && probability >= (UNEASY_BARS[found.group] ?? 1)
     if (probability < INTENT_BARS[found.group]) continue
@@ -90,16 +102,35 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
     if (found.group === 'danger') danger = probable
     else if (!best || probability > best.probability) best = probable
   }
+  const isElse = isElsewhere(index, question, asking)
+  // 'Help me with my homework' is neither a cry for help nor small talk.
+  if (best && isElse && TALK.some((group) => group === groupOf(best?.intent ?? ''))) best = null
   const isTalk = best !== null && groupOf(best.intent) === 'small-talk'
+  const isLighter = best !== null && danger !== null && best.probability > danger.probability
+  if (best?.intent === 'sad' && (!danger || isLighter))
+    return isUneasy || feared >= FEARED_OF_SAD ? 'sad-uneasy' : 'sad'
   // Small talk asks after evenings and feelings, too.
-  if (danger && !(isTalk && best && best.probability > danger.probability)) return danger.intent
+  if (danger && !(isTalk && isLighter)) return danger.intent
   const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
-  return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : null)
+  return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : isElse ? 'elsewhere' : null)
 }
 
-/** Returns whether a group needs no words of its own. Neither does small talk where no page is likely to be meant. */
+/** Returns whether a message is about something else altogether, as the weather: no page is likely to be meant. */
+function isElsewhere(index: KnowledgeIndex, question: string, { reader, rank }: Asking): boolean {
+  if (rank >= LIKELY_RANK) return false
+  if (ARITHMETIC.test(question)) return true
+  const classifier = index.classifiers.get(languageOf(question, reader)) ?? index.classifiers.get(reader)
+  const scores = classifier?.score(question)
+  const elsewhere = scores?.get(ELSEWHERE)
+  if (!scores || elsewhere === undefined) return false
+  let nearest = Number.NEGATIVE_INFINITY
+  for (const [label, score] of scores) if (label !== ELSEWHERE && score > nearest) nearest = score
+  return elsewhere - nearest >= LEAST_ELSEWHERE
+}
+
+/** Returns whether a group needs no words of its own. Neither does talk where no page is likely to be meant. */
 function isSaidOtherwise(group: IntentGroup, { rank }: Asking): boolean {
-  return SAID_OTHERWISE.includes(group) || (group === 'small-talk' && rank < LIKELY_RANK)
+  return SAID_OTHERWISE.includes(group) || (TALK.includes(group) && rank < LIKELY_RANK)
 }
 
 function hasFewWords(question: string): boolean {

@@ -141,6 +141,8 @@ function competing(best: BestScores, group: IntentGroup): { none: number; other:
   for (const [kind, score] of best) {
     if (kind === group || (kind === 'guide' && group === 'small-talk')) continue
     if (kind === UNANSWERED && LIKE_UNANSWERED.includes(group)) continue
+    // People in danger are sad: it speaks for nothing harmless.
+    if (kind === 'sad' && group === 'danger') continue
     if (NO_INTENT.includes(kind)) none = Math.max(none, score)
     else other = Math.max(other, score)
   }

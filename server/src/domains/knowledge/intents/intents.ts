@@ -20,6 +20,9 @@ export const INTENTS = [
   'laugh',
   'praise',
   'bored',
+  'joke',
+  'sad',
+  'nonsense',
   'credits-left',
   'next-reset',
   'tier',
@@ -40,5 +43,8 @@ export const INTENTS = [
   'allowance-for',
 ] as const
 
-/** `uneasy` is found by no wording of its own: the message may be about trouble, and nothing else is known of it. */
-export type Intent = (typeof INTENTS)[number] | 'uneasy'
+/**
+ * Some are found by no wording of their own: `uneasy` may be about trouble, and nothing else is known of it; `sad-uneasy` is
+ * sad, and may be in danger; `elsewhere` is about nothing that the guide has a page on.
+ */
+export type Intent = (typeof INTENTS)[number] | 'uneasy' | 'sad-uneasy' | 'elsewhere'
