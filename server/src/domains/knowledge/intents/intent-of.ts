@@ -25,7 +25,9 @@ const FEW_WORDS = 3
 /** A sum of bare numbers, after a word or two: 'whats 17*23'. */
 const ARITHMETIC = /^(?:\P{N}{0,24} )?[\d.,]+(?: ?[-+*x×/÷:^] ?[\d.,]+)+ ?[?=]*$/iu
 /** By how much a message is likelier to be about something else than about anything that the guide knows or hears. */
-const LEAST_ELSEWHERE = 1
+const LEAST_ELSEWHERE = 2
+/** The probability from which talk is talk, whatever else it names: 'tell me a joke about plumbers'. */
+const SURE_TALK = 0.5
 /**
  * A message whose words speak for a page more than this is no danger, however near a wording is: 'can me and my brother
  * both play from the same flat'.
@@ -58,7 +60,7 @@ const PLAIN = { probability: 0.8, margin: 0 }
  * The probabilities from which a message may be about trouble. They count only where nothing else is known of it: it then
  * gets where to turn beside the nearest pages, or in place of 'I do not know'.
  */
-const UNEASY_BARS: Partial<Record<IntentGroup, number>> = { danger: 0.25, fraud: 0.4 }
+const UNEASY_BARS: Partial<Record<IntentGroup, number>> = { danger: 0.22, fraud: 0.4 }
 
 /**
  * A message whose words speak for a page more than this is not feared for, unless trouble is probable: less is enough where
@@ -67,7 +69,7 @@ const UNEASY_BARS: Partial<Record<IntentGroup, number>> = { danger: 0.25, fraud:
 const UNEASY_MARGIN = { likely: -3, unlikely: -6 }
 
 /** The probability of danger from which people who are sad hear where to turn as well. */
-const FEARED_OF_SAD = 0.15
+const FEARED_OF_SAD = 0.1
 
 interface Probable {
   intent: Intent
@@ -104,7 +106,13 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   }
   const isElse = isElsewhere(index, question, asking)
   // 'Help me with my homework' is neither a cry for help nor small talk.
-  if (best && isElse && TALK.some((group) => group === groupOf(best?.intent ?? ''))) best = null
+  if (
+    best &&
+    isElse &&
+    best.probability < SURE_TALK &&
+    TALK.some((group) => group === groupOf(best?.intent ?? ''))
+  )
+    best = null
   const isTalk = best !== null && groupOf(best.intent) === 'small-talk'
   const isLighter = best !== null && danger !== null && best.probability > danger.probability
   if (best?.intent === 'sad' && (!danger || isLighter))
@@ -200,7 +208,8 @@ function nearestOf(
 ): Intent | null {
   const { intents, sections } = findIntentFits(index, question, reader)
   let [nearest, rank] = ['', 0]
-  for (const [intent, fit] of intents) if (fit > rank) [nearest, rank] = [intent, fit]
+  // The words of people who are sad hide no danger.
+  for (const [intent, fit] of intents) if (fit > rank && intent !== 'sad') [nearest, rank] = [intent, fit]
   const isNews = nearest === 'gambling' && NEWS.test(plainWords(question))
   const isClear = answered >= SURE_RANK || hasFewWords(question) || isNews
   const least = isClear ? looked.rank : looked.unanswered
