@@ -49,6 +49,8 @@ export const bootstrap = z.object({
   carried_ref: z.string().nullable(),
   /** The referral code of this page's address if it is unknown; null where it is known, or not disclosed (AU-5, D2). */
   unknown_ref: z.string().nullable(),
+  /** Whether a person has signed in with this browser before. */
+  is_known_browser: z.boolean(),
   /** Whether there are ads to ask for; false for visitors, who see none. */
   has_ads: z.boolean(),
   ways_in: waysIn,

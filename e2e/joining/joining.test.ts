@@ -27,6 +27,7 @@ beforeAll(async () => {
 })
 
 const panel = (page: Page) => page.getByRole('tabpanel')
+const selectedTab = (page: Page) => page.getByRole('tab', { selected: true }).innerText()
 const isHome = (page: Page) => expect.poll(() => new URL(page.url()).pathname).toBe('/')
 
 test('AU-1: three tabs with their labels and notes; the chosen tab survives a reload and a way around', async () => {
@@ -223,11 +224,17 @@ test('AU-7: fields that are missing or incomplete are marked before anything is 
   expect(calls).toEqual([])
 })
 
-test('AU-5: a code in the address is announced, prefilled, kept over a reload and counts at sign-up', async () => {
+test('AU-5: a code in the address opens Sign Up, is announced, prefilled, kept over a reload and counts at sign-up', async () => {
   const inviter = await joinAsMember(await newPage(), server.origin)
-  const page = await openAuth(server, `?ref=${inviter.referral_code.toLowerCase()}`)
+  const query = `?ref=${inviter.referral_code.toLowerCase()}`
+  const page = await openAuth(server, query, { device: 'phone' })
   await seeToast(page, 'Referral Code Detected')
-  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Sign In')
+  expect(await selectedTab(page)).toBe('Sign Up')
+  const said = await toast(page, 'Referral Code Detected').boundingBox()
+  const heading = await page.getByRole('heading', { name: 'Welcome to PepperChat' }).boundingBox()
+  expect((said?.y ?? NaN) + (said?.height ?? NaN), 'the lower edge of the toast').toBeLessThan(
+    heading?.y ?? 0,
+  )
   await page.getByRole('tab', { name: 'Activate' }).click()
   expect(await page.getByLabel('Referral Code').inputValue()).toBe(inviter.referral_code)
   await page.goto('/auth')
@@ -236,6 +243,9 @@ test('AU-5: a code in the address is announced, prefilled, kept over a reload an
   const welcome = await seeToast(page, 'Welcome to PepperChat!')
   expect(welcome).toContain('You have 8 credits.')
   expect(welcome).toContain('each got 5 bonus credits')
+  await page.request.post('/api/identity/sign-out', { data: { scope: 'local' } })
+  await page.goto(`/auth${query}`)
+  expect(await selectedTab(page)).toBe('Sign In')
 })
 
 test('AU-5: a refused code never undoes the sign-up, and the newcomer hears why', async () => {

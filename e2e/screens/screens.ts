@@ -43,7 +43,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const ownScreens: readonly Screen[] = [
   { name: 'home', who: 'guest', route: '/' },
   auth('sign-in', '/auth'),
-  auth('sign-in-refused', '/auth?ref=zzzz9999', async (page) => {
+  auth('sign-in-refused', '/auth?tab=signin&ref=zzzz9999', async (page) => {
     await page.getByLabel('Email or Referral Code').fill('unknown@example.org')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await button(page, /^Sign In$/).click()

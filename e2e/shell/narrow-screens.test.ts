@@ -125,6 +125,25 @@ test.each(Object.entries(menus))(
   },
 )
 
+// Guards: bell and menu were beside the window, and on a chat, which does not scroll sideways, out of reach.
+test.each([125, 150, 200])('a phone with text of %i% shows the whole menu button', async (percent) => {
+  const page = await openAs('member', { viewport: { width: 390, height: 844 } })
+  for (const at of [
+    '/',
+    `/chat?session=${world.sessionId}`,
+    '/referrals',
+    '/credit-history',
+    '/meet-pepper',
+  ]) {
+    await page.goto(at)
+    await page.locator('main h1, main h2').first().waitFor()
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), `${percent}%`)
+    const box = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox()
+    expect([at, box && box.x + box.width <= 390]).toEqual([at, true])
+    expect([at, ...(await findSidewaysScroll(page))]).toEqual([at])
+  }
+})
+
 test.each(Object.keys(menus))('the title of the notifications is one line, in %s', async (locale) => {
   const page = await openAs('member', { locale, viewport: { width: 390, height: 844 } })
   await page.goto('/')

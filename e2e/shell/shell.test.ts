@@ -219,6 +219,9 @@ test('CH-1: a visitor who opens a link to a chat is asked to sign in', async () 
   const path = '/chat?session=chat_1700000000000_0123456789abcdef0123456789abcdef'
   await page.goto(path)
   await page.getByText('Sign in to see this chat').waitFor()
+  const composer = await page.getByRole('textbox', { name: /^Message to/ }).boundingBox()
+  const { height } = page.viewportSize() ?? { height: 0 }
+  expect(height - (composer?.y ?? 0), 'from the composer to the foot of the window').toBeLessThan(120)
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await page.waitForURL(/\/auth/)
   expect(new URL(page.url()).searchParams.get('next')).toBe(path)

@@ -73,6 +73,7 @@ export function bootstrapOf(change: Partial<Bootstrap> = {}): Bootstrap {
     is_offline_page: false,
     carried_ref: null,
     unknown_ref: null,
+    is_known_browser: false,
     has_ads: false,
     ways_in: { email_code: true, providers: [], wallet: false, phone: false },
     guest_chat: null,

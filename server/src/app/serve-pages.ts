@@ -9,7 +9,7 @@ import type { Context as HonoContext } from 'hono'
 import { hasAds } from '../domains/ads/index.ts'
 import { readShownPictures } from '../domains/brand-pictures/index.ts'
 import { findChatHolder, listRecentChats } from '../domains/chat/index.ts'
-import { readViewer } from '../domains/identity/index.ts'
+import { findDeviceSecret, readViewer } from '../domains/identity/index.ts'
 import { listPrompts } from '../domains/knowledge/index.ts'
 import { countUnread } from '../domains/notifications/index.ts'
 import { readArrival } from '../domains/referrals/index.ts'
@@ -121,6 +121,7 @@ async function createBootstrap(
     has_ads: isAdvertised,
     carried_ref: context.actor ? null : readArrival(context, undefined).ref,
     unknown_ref: unknownRef,
+    is_known_browser: !isOfflinePage && findDeviceSecret(context) !== null,
     ways_in: await readWaysIn(context.runtime),
     guest_chat: guest_chat ? { daily_limit: guest_messages_a_day } : null,
     has_guest_chat: !isOfflinePage && findChatHolder(context) !== null,

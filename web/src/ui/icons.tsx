@@ -1,10 +1,12 @@
-import { line } from './icon.tsx'
+import { icon, line } from './icon.tsx'
 
 export * from './first-icons.tsx'
 export type { IconProps } from './icon.tsx'
 
 export const ArrowIcon = line('M5 12h14', 'M13 6l6 6-6 6')
-export const MoreIcon = line('M5 12h.1', 'M12 12h.1', 'M19 12h.1')
+export const MoreIcon = icon(
+  [5, 12, 19].map((x) => <circle key={x} cx={x} cy={12} r={1.75} fill="currentColor" stroke="none" />),
+)
 export const DownIcon = line('M6 9l6 6 6-6')
 export const SearchIcon = line('M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z', 'M20 20l-4-4')
 export const PlusIcon = line('M12 5v14', 'M5 12h14')

@@ -10,6 +10,7 @@ import {
   formatSigned,
   formatTime,
   formatTimeInZone,
+  formatTimeUntil,
 } from './format.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
@@ -46,6 +47,17 @@ test.each([
   ['2026-03-10T18:30:00Z', 'in 6 hours'],
 ])('DR-4: %s seen at noon of 10 March 2026 is %s', (date, text) => {
   expect(formatRelativeTime(date, now, 'en')).toBe(text)
+})
+
+// Guards: with 7 hours and 40 minutes left the credit history said 7 hours, and the guide 8.
+test.each([
+  ['2026-03-10T19:40:00Z', 'in 8 hours'],
+  ['2026-03-10T19:20:00Z', 'in 7 hours'],
+  ['2026-03-10T12:59:40Z', 'in 1 hour'],
+  ['2026-03-10T12:24:31Z', 'in 25 minutes'],
+  ['2026-03-10T11:59:00Z', 'in 0 minutes'],
+])('CR-6: %s awaited at noon comes %s', (date, text) => {
+  expect(formatTimeUntil(date, now, 'en')).toBe(text)
 })
 
 test('numbers are grouped and shortened with the signs of the locale, those of four digits too', () => {

@@ -111,6 +111,16 @@ export function formatRelativeTime(date: Date | string, now: Date, locale: strin
   return relativeFormat(locale, numeric).format(Math.trunc(distanceMs / unitMs), unit)
 }
 
+/**
+ * Formats the time until a moment that is awaited, to the nearest hour, or minute within one, as the guide's answers
+ * do.
+ */
+export function formatTimeUntil(date: Date | string, now: Date, locale: string): string {
+  const minutes = Math.max(0, Math.round((toDate(date).getTime() - now.getTime()) / MINUTE_MS))
+  const format = relativeFormat(locale, 'always')
+  return minutes < 60 ? format.format(minutes, 'minute') : format.format(Math.round(minutes / 60), 'hour')
+}
+
 /** Counts the local days up to this one. */
 function dayNumber(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS

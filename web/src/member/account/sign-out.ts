@@ -5,7 +5,7 @@ import { startGuestSession } from '../../shared/guest-session.ts'
 import { pendingSignOut, tellSignOut } from '../../shared/pending-sign-out.ts'
 import { becomeViewer, refreshViewer, viewer } from '../../shared/viewer.ts'
 import { GUEST } from '../../shared/viewer-rules.ts'
-import { showToast } from '../../ui/toasts/toasts.ts'
+import { dismissToast, showToast } from '../../ui/toasts/toasts.ts'
 
 const GUEST_AFTER_MS = 100
 /** Names no session: the page goes on reporting the sign-out, and the server hears of it no other way. */
@@ -19,7 +19,9 @@ const UNKNOWN_MARK = 'unknown'
 export function signOut(): void {
   const current = viewer.get()
   const mark = current.status === 'authenticated' ? current.session_mark : undefined
-  forgetMember(endSession(mark), t`You have been signed out.`)
+  const ended = endSession(mark)
+  const said = forgetMember(ended, t`You have been signed out.`)
+  void ended.then((isEnded) => isEnded || finishLater(said))
 }
 
 /**
@@ -63,10 +65,11 @@ export async function signOutEverywhere(leave: () => Promise<void>): Promise<voi
   forgetMember(Promise.resolve(true), t`You have been signed out on all devices.`)
 }
 
-function forgetMember(ended: Promise<boolean>, text: string): void {
+/** Shows the page to a guest. Returns the id of the message that says so. */
+function forgetMember(ended: Promise<boolean>, text: string): number {
   becomeViewer(GUEST)
-  showToast({ title: t`Signed out`, text, tone: 'success' })
   setTimeout(() => void startGuest(ended), GUEST_AFTER_MS)
+  return showToast({ title: t`Signed out`, text, tone: 'success' })
 }
 
 /** Ends the session; returns whether the server has ended it. */
@@ -77,12 +80,13 @@ async function endSession(mark = UNKNOWN_MARK): Promise<boolean> {
     .then(() => true)
     .catch(tellSignOut)
   if (isEnded) pendingSignOut.clear()
-  else finishLater()
   return isEnded
 }
 
-function finishLater(): void {
+/** Goes on telling the server, and corrects the message that said more than was done. */
+function finishLater(said: number): void {
   refreshViewer()
+  dismissToast(said)
   showToast({
     title: t`Signed out in this browser only`,
     text: t`The server could not be reached. Once you are online, keep this page open or come back to it, and your session ends on the server too.`,

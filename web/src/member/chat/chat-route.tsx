@@ -142,20 +142,26 @@ function GuestChat() {
   const session = useRouterState({ select: ({ location }) => location.search.session })
   const next = useRouterState({ select: ({ location }) => location.href })
   return (
-    <EmptyState
-      title={session ? t`Sign in to see this chat` : t`Sign in to chat with ${persona}`}
-      text={session ? t`Only you can see your chats.` : undefined}
-      action={
-        <>
-          <Link to="/auth" search={{ next }} className={buttonClass()}>
-            <Trans>Sign In</Trans>
-          </Link>
-          <Link to="/auth" search={{ tab: 'signup', next }} className={buttonClass({ variant: 'secondary' })}>
-            <Trans>Sign Up</Trans>
-          </Link>
-        </>
-      }
-    />
+    <div className={styles.keptOut}>
+      <EmptyState
+        title={session ? t`Sign in to see this chat` : t`Sign in to chat with ${persona}`}
+        text={session ? t`Only you can see your chats.` : undefined}
+        action={
+          <>
+            <Link to="/auth" search={{ next }} className={buttonClass()}>
+              <Trans>Sign In</Trans>
+            </Link>
+            <Link
+              to="/auth"
+              search={{ tab: 'signup', next }}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              <Trans>Sign Up</Trans>
+            </Link>
+          </>
+        }
+      />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatDay, formatRelativeTime, formatTimeInZone } from '../../lib/formats/format.ts'
+import { formatDay, formatTimeInZone, formatTimeUntil } from '../../lib/formats/format.ts'
 import { CreditPips } from '../../shared/credit-pips.tsx'
 import { isUnlimited, type Member } from '../../shared/viewer-rules.ts'
 import { Card } from '../../ui/card.tsx'
@@ -33,7 +33,7 @@ function NextReset({ moment, zone }: { moment: string; zone: string }) {
   const days: Record<number, string> = { 0: t`Today`, [-1]: t`Tomorrow` }
   const day = days[daysAgo(reset, now)] ?? formatDay(reset, now, i18n.locale)
   const time = formatTimeInZone(reset, i18n.locale)
-  const distance = formatRelativeTime(reset, now, i18n.locale)
+  const distance = formatTimeUntil(reset, now, i18n.locale)
   return (
     <p className={styles.reset}>
       <Trans>

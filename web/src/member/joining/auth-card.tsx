@@ -136,11 +136,10 @@ function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
   useEffect(() => {
     if (!detected) return
     if (isKnown) keepCode(detected, sessionStore)
+    // In few words, so that it covers no heading: the card says the rest.
     const id = showToast({
       title: t`Referral Code Detected`,
-      text: isKnown
-        ? t`Code ${detected} is filled in. It applies when you sign up or activate.`
-        : t`The code ${detected} does not exist. Ask for a new link, or continue without it.`,
+      text: isKnown ? t`Code ${detected} is filled in.` : t`The code ${detected} does not exist.`,
       tone: isKnown ? 'success' : 'neutral',
     })
     return () => dismissToast(id)

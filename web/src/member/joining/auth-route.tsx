@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { localStore } from '../../lib/browser-storage.ts'
+import { pageBootstrap } from '../../shared/bootstrap.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { LanguageSelect } from '../../shared/language-select.tsx'
 import { useMember } from '../../shared/viewer.ts'
@@ -23,18 +24,18 @@ export function AuthRoute() {
   useReferralNotice(ref)
   const isLeaving = useLeaveWhenMember(next)
   useDocumentTitle(t`Sign in to ${product}`)
-  const change = (changed: { tab?: AuthTab | undefined; ref?: undefined }) =>
+  const shown = tabOf(tab) ?? firstTab(ref)
+  const change = (changed: { tab: AuthTab; ref?: undefined }) =>
     void navigate({ search: (search) => ({ ...search, ...changed }), replace: true, resetScroll: false })
-  const choose = (chosen: AuthTab) => change({ tab: chosen === 'signin' ? undefined : chosen })
   return (
     <main id="main" tabIndex={-1} className={styles.auth} aria-busy={isLeaving || undefined}>
       {!isLeaving && (
         <>
           <AuthCard
-            tab={tabOf(tab)}
-            onTab={choose}
+            tab={shown}
+            onTab={(chosen) => change({ tab: chosen })}
             refCode={ref}
-            onForgetRef={() => change({ ref: undefined })}
+            onForgetRef={() => change({ tab: shown, ref: undefined })}
             onMailed={(email) => keepNext({ next, email }, localStore)}
           />
           <div className={styles.language}>
@@ -70,6 +71,11 @@ function useReferralNotice(ref: string | undefined) {
   }, [isMember, code])
 }
 
-function tabOf(text: string | undefined): AuthTab {
-  return AUTH_TABS.find((tab) => tab === text) ?? 'signin'
+function tabOf(text: string | undefined): AuthTab | undefined {
+  return AUTH_TABS.find((tab) => tab === text)
+}
+
+/** Returns the tab to begin with: a person who is invited, and never signed in with this browser, is here to sign up. */
+function firstTab(ref: string | undefined): AuthTab {
+  return ref && !pageBootstrap().is_known_browser ? 'signup' : 'signin'
 }

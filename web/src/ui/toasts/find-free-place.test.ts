@@ -42,6 +42,12 @@ test('without room a message covers as little as it can, and presses nothing awa
   expect(coverOf({ ...message, buttons: [] }, place, switches.slice(0, 8))).toBeLessThanOrEqual(1)
 })
 
+// Guards: "Your data is ready" lay over the link to the data, although a row that it says nothing of was as near.
+test('without room a message lies over something else than what it speaks of', () => {
+  const rows = Array.from({ length: 10 }, (_, row) => ({ ...across(60 + row * 60, 40), isMeant: row === 0 }))
+  expect(findFreePlace({ ...message, buttons: [] }, phone, rows).top).toBeGreaterThanOrEqual(100)
+})
+
 test('a message that is higher than the window begins below the header', () => {
   expect(findFreePlace({ ...message, height: 900 }, phone, [across(100, 40)]).top).toBe(60)
 })

@@ -5,6 +5,12 @@ export interface Box {
   height: number
 }
 
+/** Something that one acts on. */
+export interface Control extends Box {
+  /** Whether messages may speak of it, so that any other place is better than over it. */
+  isMeant?: boolean
+}
+
 /** The messages as they lie on the page: their size, and their own buttons, measured from their corner. */
 export interface Messages {
   width: number
@@ -21,6 +27,8 @@ export interface Place {
 const GAP = 4
 /** The buttons of a message take the pointer in any case, while its words can let presses through. */
 const BUTTON_WEIGHT = 10
+/** Without a free place, a message lies over something else than what it speaks of. */
+const MEANT_WEIGHT = 5
 
 /**
  * Finds where messages cover the fewest controls: as high as possible, and of several columns in the first. The columns
@@ -29,7 +37,7 @@ const BUTTON_WEIGHT = 10
 export function findFreePlace(
   messages: Messages,
   within: { columns: readonly number[]; top: number; bottom: number },
-  controls: readonly Box[],
+  controls: readonly Control[],
 ): Place & { cover: number } {
   const lowest = Math.max(within.top, within.bottom - messages.height)
   const edges = controls.flatMap(({ top, height }) => [top + height + GAP, top - messages.height - GAP])
@@ -43,8 +51,11 @@ export function findFreePlace(
 }
 
 /** Returns how much of what one acts on the messages cover at a place; 0 is nothing. */
-export function coverOf(messages: Messages, place: Place, controls: readonly Box[]): number {
-  const count = (box: Box) => controls.filter((control) => overlaps(control, box)).length
+export function coverOf(messages: Messages, place: Place, controls: readonly Control[]): number {
+  const count = (box: Box) =>
+    controls
+      .filter((control) => overlaps(control, box))
+      .reduce((sum, { isMeant }) => sum + (isMeant ? MEANT_WEIGHT : 1), 0)
   const own = messages.buttons.map((button) => ({
     ...button,
     left: place.left + button.left,

@@ -1,15 +1,18 @@
 import { useLayoutEffect } from 'react'
-import { type Box, coverOf, findFreePlace, type Messages } from './find-free-place.ts'
+import { type Control, coverOf, findFreePlace, type Messages } from './find-free-place.ts'
 import { CONTROLS } from './toasts.ts'
 
 /** How often messages in sight are compared with a page that goes on loading, in ms. */
 const CHECK_MS = 200
+/** Finds the things that messages may speak of: the control that was just used, and a file that is ready. */
+const MEANT = ':focus, [download]'
 /** The width from which messages appear at the side first, as in the style sheet. */
 const WIDE_PX = 1100
 
 /**
- * Keeps messages where they cover nothing that one acts on. While the page scrolls, and where no such place is, their
- * words let presses through. They do not move away from a pointer or a focus on them.
+ * Keeps messages where they cover nothing that one acts on: below the header, where that is free, also once it becomes
+ * so. While the page scrolls, and where no such place is, their words let presses through. They do not move away from a
+ * pointer or a focus on them.
  */
 export function useFreePlace(host: HTMLElement, modal: HTMLElement | null, messages: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other messages have another size
@@ -43,12 +46,13 @@ function settleMessages(host: HTMLElement, scope: HTMLElement, base: number): vo
   const present = { left: host.offsetLeft, top: host.offsetTop }
   const isFree = coverOf(messages, present, controls) === 0
   letThrough(host, !isFree)
-  if (isFree || host.matches(':hover, :focus-within')) return
+  if ((isFree && present.top === base) || host.matches(':hover, :focus-within')) return
   const place = findFreePlace(
     messages,
     { columns: columnsOf(messages.width), top: base, bottom: visibleBottom() },
     controls,
   )
+  if (isFree && place.top !== base) return
   host.style.inset = `${place.top}px auto auto ${place.left}px`
   letThrough(host, place.cover > 0)
 }
@@ -75,12 +79,17 @@ function offsetWithin(element: HTMLElement, host: HTMLElement): { left: number; 
   return { left, top }
 }
 
-function listControls(scope: HTMLElement, host: HTMLElement): Box[] {
+function listControls(scope: HTMLElement, host: HTMLElement): Control[] {
   return [...scope.querySelectorAll(CONTROLS)]
     .filter((control) => !host.contains(control) && control.closest('[inert]') === null)
     .filter((control) => getComputedStyle(control).visibility === 'visible')
-    .map((control) => control.getBoundingClientRect())
-    .filter(({ width, height, top, bottom }) => width > 1 && height > 1 && bottom > 0 && top < innerHeight)
+    .map(boxOf)
+    .filter(({ width, height, top }) => width > 1 && height > 1 && top + height > 0 && top < innerHeight)
+}
+
+function boxOf(control: Element): Control {
+  const { left, top, width, height } = control.getBoundingClientRect()
+  return { left, top, width, height, isMeant: control.matches(MEANT) }
 }
 
 /** Lists left edges: messages stand in the middle of a narrow window, and at the right of a wide one, if they can. */

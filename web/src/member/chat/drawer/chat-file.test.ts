@@ -3,7 +3,7 @@ import { chatFileName, chatMarkdown } from './chat-file.ts'
 
 const AT = '2026-05-01T10:00:00.000Z'
 
-test('DR-7: a chat is a Markdown document with speakers, times and sources', () => {
+test('DR-7: a chat is a Markdown document with speakers, times, sources and whole links', () => {
   const message = { id: 'm', content: 'What is **XP**?', created_at: AT, sources: [] }
   const text = chatMarkdown(
     {
@@ -17,7 +17,7 @@ test('DR-7: a chat is a Markdown document with speakers, times and sources', () 
         {
           ...message,
           role: 'assistant',
-          content: 'Points.',
+          content: 'Points: [XP](/learn/xp#tiers), [news](//news.example/a).',
           sources: [{ slug: 'xp', title: 'XP', url: null }],
         },
       ],
@@ -27,11 +27,15 @@ test('DR-7: a chat is a Markdown document with speakers, times and sources', () 
       you: 'You',
       persona: 'Guide',
       sources: 'Sources:',
+      origin: 'https://chat.example',
       at: (moment) => moment.slice(0, 10),
     },
   )
   expect(text).toBe(
-    '# About XP\n\n## You · 2026-05-01\n\nWhat is **XP**?\n\n## Guide · 2026-05-01\n\nPoints.\n\n_Sources: XP_\n',
+    [
+      '# About XP\n\n## You · 2026-05-01\n\nWhat is **XP**?\n\n## Guide · 2026-05-01\n\n',
+      'Points: [XP](https://chat.example/learn/xp#tiers), [news](//news.example/a).\n\n_Sources: XP_\n',
+    ].join(''),
   )
 })
 

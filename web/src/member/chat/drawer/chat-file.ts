@@ -5,15 +5,21 @@ export interface FileLabels {
   you: string
   persona: string
   sources: string
+  /** The address of the product: outside of it, a path leads nowhere. */
+  origin: string
   at: (moment: string) => string
 }
+
+/** The beginning of a link's target that names a page of the product alone. */
+const LINK_TO_PATH = /\]\((?=\/(?!\/))/g
 
 /** Writes a chat as a Markdown document (DR-7). */
 export function chatMarkdown({ messages }: ChatExport, labels: FileLabels): string {
   const parts = messages.map(({ role, content, created_at, sources }) => {
     const names = sources.map(({ title }) => title).join(', ')
     const foot = names === '' ? '' : `\n\n_${labels.sources} ${names}_`
-    return `## ${role === 'user' ? labels.you : labels.persona} · ${labels.at(created_at)}\n\n${content}${foot}`
+    const text = content.replace(LINK_TO_PATH, `](${labels.origin}`)
+    return `## ${role === 'user' ? labels.you : labels.persona} · ${labels.at(created_at)}\n\n${text}${foot}`
   })
   return `${[`# ${labels.title.replace(/\s+/g, ' ')}`, ...parts].join('\n\n')}\n`
 }

@@ -22,6 +22,7 @@ export async function exportChat(
       you: t`You`,
       persona: chat.persona,
       sources: t`Sources:`,
+      origin: location.origin,
       at: (moment: string) => i18n.date(moment, { dateStyle: 'medium', timeStyle: 'short' }),
     }
     saveFile(name, 'text/markdown;charset=utf-8', chatMarkdown(file, labels))
