@@ -45,7 +45,8 @@ const word = z
 
 /**
  * A filter of entries. `search` holds words, each the beginning of a word of the action, the target's id or the
- * details; `about` is the id of what was changed, also of a person; `from` is included, `to` is not.
+ * details, or of the name of a person whom the entry is about; `about` is the id of what was changed or of what the
+ * details name, such as the recipient of a gift; `from` is included, `to` is not.
  */
 export const auditFilter = z.strictObject({
   search: z.string().trim().max(200).optional(),

@@ -96,6 +96,25 @@ test('SA-3: filters by actor, table, words of the details and days; pages go on 
   expect(people.people.map(({ id }) => id)).toEqual([memberId])
 })
 
+test('SA-3: an entry is found under the person whom its details name, by their id and by their name', async () => {
+  await world.database.transaction((tx) =>
+    recordAudit(tx, {
+      action: 'credit_gift.processed',
+      actorId: rootId,
+      target: { type: 'credit_gift', id: crypto.randomUUID() },
+      origin: null,
+      details: { before: 'pending', after: 'processed', recipient_id: memberId, amount: 30 },
+      now: new Date(),
+    }),
+  )
+  const gifts = { family: 'credit_gift' }
+  expect((await list({ ...gifts, about: memberId })).entries).toHaveLength(1)
+  expect((await list({ ...gifts, search: 'mara' })).entries).toHaveLength(1)
+  expect((await list({ ...gifts, about: rootId })).entries).toEqual([])
+  expect((await list({ ...gifts, search: 'root' })).entries).toEqual([])
+  expect((await list({ about: memberId, family: 'user' })).entries).not.toEqual([])
+})
+
 test('SA-3: an export is itself in the log, runs no formula, holds what the filter lets through, erased values not', async () => {
   await record({ note: '=HYPERLINK("x")' }, { email: 'gone@example.org' })
   const id = (await list({ search: 'hyperlink' })).entries[0]?.id ?? 0

@@ -23,7 +23,7 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
     <>
       <FilterBar
         searchLabel={t`Search the log`}
-        searchHint={t`Words in the action or its details`}
+        searchHint={t`Words in the action or its details, or the name of a person`}
         search={filters.search}
         onSearch={(search) => setFilters({ search }, { isPassing: true })}
         actions={
