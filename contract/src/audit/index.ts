@@ -16,8 +16,15 @@ export const auditEntry = z.object({
    * Null where the operator on the command line or the server itself did it; `person` is null once the account is gone.
    */
   actor: z.object({ id: uuid, person: auditPerson.nullable() }).nullable(),
-  /** The target: the kind of row, its id, and the person where it is one. */
-  target: z.object({ type: z.string(), id: z.string(), person: auditPerson.nullable() }).nullable(),
+  /** The target: the kind of row, its id, the title in the entry's values, and the person that it is or is for. */
+  target: z
+    .object({
+      type: z.string(),
+      id: z.string(),
+      title: z.string().nullable(),
+      person: auditPerson.nullable(),
+    })
+    .nullable(),
   created_at: timestamp,
 })
 export type AuditEntry = z.infer<typeof auditEntry>
