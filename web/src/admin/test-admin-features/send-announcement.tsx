@@ -10,8 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { audienceNames, audiences, channelNames, channels } from '../labels/announcement-labels.ts'
 import styles from './admin-features.module.css'
-import { audienceNames, audiences, channelNames, channels } from './announcement-labels.ts'
 import { SendAnnouncementDialog } from './send-announcement-dialog.tsx'
 
 /** Sends an announcement to an audience over one channel, at once. */
