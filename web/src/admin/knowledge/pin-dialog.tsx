@@ -24,7 +24,7 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
   const { t } = useLingui()
   const formId = useId()
   const pin = usePin(begun, onPinned)
-  const { fields, change, canSave, isBusy, isOvertaken, hasTooMany, noPages, save, forget } = pin
+  const { fields, change, canSave, isBusy, isOvertaken, hasTooMany, isOver, noPages, save, forget } = pin
   return (
     <Dialog
       isOpen
@@ -112,6 +112,7 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
           type="date"
           label={t`Last day`}
           hint={t`After that day the guide answers by itself again.`}
+          error={isOver ? t`This day has passed. Please choose a later one.` : undefined}
           isOptional
           value={fields.lastDay}
           onChange={({ target }) => change({ lastDay: target.value })}
