@@ -88,7 +88,7 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
         />
         <TextArea
           label={t`Answer`}
-          hint={t`Markdown`}
+          hint={t`Markdown: **bold**, - before each item of a list, [words](address) for a link.`}
           lang={fields.language}
           rows={6}
           value={fields.answer}
