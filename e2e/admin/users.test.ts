@@ -222,7 +222,7 @@ test('AD-3: many people get credits at once, and one of them sees the notificati
   await dialog.getByText('14 credits in total.').waitFor()
   await expectClean(root, 'a gift to many')
   await dialog.getByRole('button', { name: 'Give to 2 people' }).click()
-  await root.getByText('2 people were changed.').waitFor()
+  await root.getByText('2 people got credits.').waitFor()
   await ines.getByText('You received 7 credits').first().waitFor()
 })
 

@@ -16,8 +16,15 @@ export const auditEntry = z.object({
    * Null where the operator on the command line or the server itself did it; `person` is null once the account is gone.
    */
   actor: z.object({ id: uuid, person: auditPerson.nullable() }).nullable(),
-  /** The target: the kind of row, its id, and the person where it is one. */
-  target: z.object({ type: z.string(), id: z.string(), person: auditPerson.nullable() }).nullable(),
+  /** The target: the kind of row, its id, the title in the entry's values, and the person that it is or is for. */
+  target: z
+    .object({
+      type: z.string(),
+      id: z.string(),
+      title: z.string().nullable(),
+      person: auditPerson.nullable(),
+    })
+    .nullable(),
   created_at: timestamp,
 })
 export type AuditEntry = z.infer<typeof auditEntry>
@@ -45,7 +52,8 @@ const word = z
 
 /**
  * A filter of entries. `search` holds words, each the beginning of a word of the action, the target's id or the
- * details; `about` is the id of what was changed, also of a person; `from` is included, `to` is not.
+ * details, or of the name of a person whom the entry is about; `about` is the id of what was changed or of what the
+ * details name, such as the recipient of a gift; `from` is included, `to` is not.
  */
 export const auditFilter = z.strictObject({
   search: z.string().trim().max(200).optional(),

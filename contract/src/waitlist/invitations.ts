@@ -57,6 +57,13 @@ const division = z.object({
 })
 export type InvitationDivision = z.infer<typeof division>
 
+/** The division that an invitation would make. */
+export const invitationPreview = division.extend({
+  /** Whether the mails only wait in the outbox of this server, because no mail server is configured. */
+  is_mail_kept: z.boolean(),
+})
+export type InvitationPreview = z.infer<typeof invitationPreview>
+
 const tags = ['waitlist administration']
 const path = '/admin/waitlist/invitations'
 
@@ -66,7 +73,7 @@ export const invitationOperations = {
     .meta({ isRead: true })
     .route({ method: 'POST', path: `${path}/preview`, summary: 'Count whom a bulk invitation reaches', tags })
     .input(bulk)
-    .output(division),
+    .output(invitationPreview),
 
   /**
    * Invites the selected records, except those that were invited within a day, unless `is_forced`. The caller may choose

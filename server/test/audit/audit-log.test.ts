@@ -57,8 +57,16 @@ test('SA-3: a change is in the log with actor, subject, time, place, and the val
   await changeSetting('xp_answered', 14)
   const { entries } = await list({ family: 'settings', actor: rootId })
   expect(entries.map(({ action, actor, target }) => [action, actor?.person?.email, target])).toEqual([
-    ['settings.changed', 'root@example.org', { type: 'setting', id: 'xp_answered', person: null }],
-    ['settings.changed', 'root@example.org', { type: 'setting', id: 'xp_answered', person: null }],
+    [
+      'settings.changed',
+      'root@example.org',
+      { type: 'setting', id: 'xp_answered', title: null, person: null },
+    ],
+    [
+      'settings.changed',
+      'root@example.org',
+      { type: 'setting', id: 'xp_answered', title: null, person: null },
+    ],
   ])
   const answer = await get(`audit/entries/${entries[0]?.id}`)
   expect((await answer.json()) as AuditEntryDetails).toMatchObject({
@@ -94,6 +102,42 @@ test('SA-3: filters by actor, table, words of the details and days; pages go on 
   expect((await list({ to: tomorrow, family: 'settings' })).entries).toHaveLength(2)
   const people = (await (await get('audit/people?search=mara')).json()) as { people: { id: string }[] }
   expect(people.people.map(({ id }) => id)).toEqual([memberId])
+})
+
+test('SA-3: an entry is found under the person whom its details name, by their id and by their name', async () => {
+  await world.database.transaction((tx) =>
+    recordAudit(tx, {
+      action: 'credit_gift.processed',
+      actorId: rootId,
+      target: { type: 'credit_gift', id: crypto.randomUUID() },
+      origin: null,
+      details: { before: 'pending', after: 'processed', recipient_id: memberId, amount: 30 },
+      now: new Date(),
+    }),
+  )
+  const gifts = { family: 'credit_gift' }
+  const [gift, ...others] = (await list({ ...gifts, about: memberId })).entries
+  expect(others).toEqual([])
+  expect(gift?.target?.person?.email).toBe('mara@example.org')
+  expect((await list({ ...gifts, search: 'mara' })).entries).toHaveLength(1)
+  expect((await list({ ...gifts, about: rootId })).entries).toEqual([])
+  expect((await list({ ...gifts, search: 'root' })).entries).toEqual([])
+  expect((await list({ about: memberId, family: 'user' })).entries).not.toEqual([])
+})
+
+test('SA-3: the target of an entry has the title that its values tell, the one after a change first', async () => {
+  await world.database.transaction((tx) =>
+    recordAudit(tx, {
+      action: 'ad.updated',
+      actorId: rootId,
+      target: { type: 'ad_placement', id: crypto.randomUUID() },
+      origin: null,
+      details: { before: { name: 'Summer sale' }, after: { name: 'Winter sale' } },
+      now: new Date(),
+    }),
+  )
+  const [entry] = (await list({ target_type: 'ad_placement' })).entries
+  expect(entry?.target).toMatchObject({ title: 'Winter sale', person: null })
 })
 
 test('SA-3: an export is itself in the log, runs no formula, holds what the filter lets through, erased values not', async () => {

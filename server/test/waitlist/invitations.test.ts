@@ -186,7 +186,9 @@ test('AD-14: a bulk invitation does as its preview counted, each record once, on
     without_email: 1,
     invited_recently: 1,
   }
-  expect(await previewInvitations(admin, bulk)).toEqual(counted)
+  expect(await previewInvitations(admin, bulk)).toEqual({ ...counted, is_mail_kept: false })
+  const mailless = { ...admin, runtime: { ...runtime, config: { ...runtime.config, smtpUrl: undefined } } }
+  expect(await previewInvitations(mailless, bulk)).toEqual({ ...counted, is_mail_kept: true })
   const { run_id: runId, ...division } = await inviteRecords(admin, bulk)
   expect(division).toEqual(counted)
   expect(await listEvents(world.database, 'waitlist.invitations_requested')).toEqual([{ run_id: runId }])

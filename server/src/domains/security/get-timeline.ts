@@ -1,7 +1,7 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { listAuditRows, presentEntry } from '../audit/log/index.ts'
+import { listAuditRows, namedIn, presentEntry } from '../audit/log/index.ts'
 import { findPeople } from '../profiles/index.ts'
 import { listEventRows } from './event-store.ts'
 import { listFlagsOf } from './flag-store.ts'
@@ -23,7 +23,7 @@ export async function getTimeline(request: Context, { id }: { id: string }) {
   const by = await listAuditRows(kysely, { actor: id }, PAGE)
   const about = await listAuditRows(kysely, { about: id }, PAGE)
   const entries = [...new Map([...by, ...about].map((row) => [row.id, row])).values()]
-  const people = await findPeople(kysely, [id, ...entries.flatMap((row) => [row.actor_id, row.target_id])])
+  const people = await findPeople(kysely, [id, ...namedIn(entries)])
   const moments = [
     ...events
       .map((row) => presentEvent(row, people))

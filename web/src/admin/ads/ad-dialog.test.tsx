@@ -22,6 +22,21 @@ test('AD-8: an ad without a name or content is not sent, and its fields say so',
   expect(create).not.toHaveBeenCalled()
 })
 
+test('AD-8: a negative number is kept as typed and refused at its field, not turned into no limit', async () => {
+  const { getByLabelText, getByText, save, create, person } = drawDialog()
+  await person.type(getByLabelText('Name'), 'Spring')
+  await person.type(getByLabelText(/HTML|Content/), '<b>Hi</b>')
+  for (const field of ['Priority', 'Times a day']) {
+    await person.clear(getByLabelText(field))
+    await person.type(getByLabelText(field), '-3')
+    expect(getByLabelText(field)).toHaveProperty('value', '-3')
+  }
+  await person.click(save)
+  expect(getByText('Enter a whole number from 0 to 1,000,000.')).toBeTruthy()
+  expect(getByLabelText('Times a day').getAttribute('aria-invalid')).toBe('true')
+  expect(create).not.toHaveBeenCalled()
+})
+
 test('AD-8: an ad is created once for two presses, and the parts removed from its HTML are listed', async () => {
   const { getByLabelText, save, create, onSaved, person } = drawDialog()
   const { answer, arrive } = lateAnswer<never>()

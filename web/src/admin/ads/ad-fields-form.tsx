@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { asMoment, localMoment } from '../controls/moments.ts'
 import { LazyDayField } from '../table/lazy-day-field.tsx'
 import { adLocations, adStatuses, adTypes, locationNames, statusNames, typeNames } from './ad-labels.ts'
-import { asPriority, asTimes, usualTimes } from './ad-numbers.ts'
+import { shownNumber, usualTimes } from './ad-numbers.ts'
 import { findAdProblems } from './ad-problems.ts'
 import styles from './ads.module.css'
 
@@ -85,8 +85,8 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           label={t`Priority`}
           hint={t`Higher goes first.`}
           error={problem('priority', t`Enter a whole number from 0 to 1,000,000.`)}
-          value={fields.priority}
-          onChange={({ target }) => onChange({ priority: asPriority(target.value) })}
+          value={shownNumber(fields.priority)}
+          onChange={({ target }) => onChange({ priority: target.valueAsNumber })}
         />
         <TextField
           type="number"
@@ -96,8 +96,8 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           label={t`Times a day`}
           hint={t`Maximum views per person and device; 0 is no limit.`}
           error={problem('times_a_day', t`Enter a whole number from 0 to ${AD_TIMES_A_DAY_MAX}.`)}
-          value={fields.times_a_day ?? usualTimes(fields)}
-          onChange={({ target }) => onChange({ times_a_day: asTimes(target.value) })}
+          value={shownNumber(fields.times_a_day === undefined ? usualTimes(fields) : fields.times_a_day)}
+          onChange={({ target }) => onChange({ times_a_day: target.valueAsNumber })}
         />
       </div>
       <div className={styles.moments}>

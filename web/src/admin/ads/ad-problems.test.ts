@@ -21,7 +21,9 @@ test('AD-8: the field that keeps an ad from being saved is named', () => {
   for (const target_url of ['http://fair.example', 'fair.example', 'javascript:alert(1)', 'https:// x'])
     expect([target_url, wrongFields({ target_url })]).toEqual([target_url, ['target_url']])
   expect(wrongFields({ name: ' ', content: '' })).toEqual(['name', 'content'])
-  expect(wrongFields({ priority: 1_000_001 })).toEqual(['priority'])
+  for (const priority of [1_000_001, -3, 1.5, Number.NaN])
+    expect(wrongFields({ priority })).toEqual(['priority'])
+  expect(wrongFields({ times_a_day: -1 })).toEqual(['times_a_day'])
   expect(wrongFields({ start_date: '2026-01-02T00:00:00Z', end_date: '2026-01-01T00:00:00Z' })).toEqual([
     'end_date',
   ])

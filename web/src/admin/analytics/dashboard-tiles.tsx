@@ -51,6 +51,7 @@ function Movement({ trend: { figure, previous, days }, name, value }: MovementPr
   const listed = days.map((day) => formatNumber(day, i18n.locale)).join(', ')
   return (
     <span className={styles.movement}>
+      {figure === 'active_sessions_today' && <span>{t`Chats of members with a message today.`}</span>}
       <Sparkline points={days} label={t`${name}, the last 14 days: ${listed}`} />
       <span>{figure === 'total_users' ? t`${change} today` : t`${change} since yesterday at this time`}</span>
     </span>

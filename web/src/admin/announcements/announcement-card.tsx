@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Announcement } from '@pepper/contract/announcements'
 import { formatDateTime } from '../../lib/formats/format.ts'
-import { audienceNames } from './announcement-labels.ts'
+import { audienceNames } from '../labels/announcement-labels.ts'
 import styles from './announcements.module.css'
 import { ChannelProgress } from './channel-progress.tsx'
 

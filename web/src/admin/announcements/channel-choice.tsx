@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnnouncementAudience, AnnouncementChannel } from '@pepper/contract/announcements'
-import { channelNames, refusalText } from './announcement-labels.ts'
+import { channelNames, refusalText } from '../labels/announcement-labels.ts'
 import styles from './announcements.module.css'
 import type { ChannelSize } from './use-recipient-counts.ts'
 

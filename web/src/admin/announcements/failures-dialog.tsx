@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { reasonText } from '../labels/announcement-labels.ts'
 import { useList } from '../query/use-list.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
-import { reasonText } from './announcement-labels.ts'
 import styles from './announcements.module.css'
 
 type FailuresDialogProps = { id: string; onClose: () => void; onRetried: () => void }

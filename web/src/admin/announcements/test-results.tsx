@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { channelNames } from './announcement-labels.ts'
+import { channelNames } from '../labels/announcement-labels.ts'
 import styles from './announcements.module.css'
 import type { TestResult } from './use-announcement-test.ts'
 

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.ts'
 import { dataOf } from '../../lib/api/call-error.ts'
 import { errorText } from '../../shared/errors/error-text.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
-import { refusalText, testReasonText } from './announcement-labels.ts'
+import { refusalText, testReasonText } from '../labels/announcement-labels.ts'
 
 /** The outcome of a test on one channel: `problem` says why the test did not arrive. */
 export interface TestResult {

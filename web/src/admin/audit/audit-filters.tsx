@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { targetLabels } from '../labels/target-labels.ts'
 import { PersonFilter } from '../pickers/person-filter.tsx'
 import { DayFilters } from '../table/day-filters.tsx'
 import { ExportLink } from '../table/export-link.tsx'
@@ -11,11 +12,19 @@ import type { useAudit } from './use-audit.ts'
 
 /** The filters of the log, all of which are in the address. */
 export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { filters, setFilters, facets, entries, exportPath, isFiltered } = audit
-  const asOptions = (all: string, values: readonly string[] = [], chosen: string) => [
+  const asOptions = (
+    all: string,
+    values: readonly string[] = [],
+    chosen: string,
+    labels?: typeof targetLabels,
+  ) => [
     { value: '', name: all },
-    ...[...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => ({ value, name: value })),
+    ...[...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => {
+      const label = labels?.(value)
+      return { value, name: label ? i18n._(label) : value }
+    }),
   ]
   const actors = entries.rows?.map(({ actor }) => actor?.person) ?? []
   const targets = entries.rows?.map(({ target }) => target?.person) ?? []
@@ -23,7 +32,7 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
     <>
       <FilterBar
         searchLabel={t`Search the log`}
-        searchHint={t`Words in the action or its details`}
+        searchHint={t`Words in the action or its details, or the name of a person`}
         search={filters.search}
         onSearch={(search) => setFilters({ search }, { isPassing: true })}
         actions={
@@ -67,7 +76,7 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
         <Select
           label={t`Table`}
           value={filters.table}
-          options={asOptions(t`All tables`, facets?.target_types, filters.table)}
+          options={asOptions(t`All tables`, facets?.target_types, filters.table, targetLabels)}
           onChange={(table) => setFilters({ table })}
         />
         <DayFilters days={filters} onChange={(days) => setFilters(days, { isPassing: true })} />

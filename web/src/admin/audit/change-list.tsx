@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import styles from './audit.module.css'
-import type { Change } from './changes.ts'
+import { type Change, formatValue } from './changes.ts'
 
 /** Shows values before and after a change side by side, or one below the other on phones. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (changes.length === 0) return null
   return (
     <table className={styles.changes}>
@@ -20,8 +20,8 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         {changes.map(({ key, before, after }) => (
           <tr key={key}>
             <th scope="row">{key || t`Value`}</th>
-            <td>{before === null ? <span>–</span> : <del>{before}</del>}</td>
-            <td>{after === null ? <span>–</span> : <ins>{after}</ins>}</td>
+            <td>{before === null ? <span>–</span> : <del>{formatValue(before, i18n.locale)}</del>}</td>
+            <td>{after === null ? <span>–</span> : <ins>{formatValue(after, i18n.locale)}</ins>}</td>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,5 @@
+import { formatExactDateTime } from '../../lib/formats/format.ts'
+
 /** A value that changed in an entry; `key` is empty where the entry is about a single value. */
 export interface Change {
   key: string
@@ -30,6 +32,13 @@ function changesOf(before: unknown, after: unknown): Change[] {
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .map((key) => ({ key, before: textOf(old[key]), after: textOf(fresh[key]) }))
     .filter((change) => change.before !== change.after)
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** Formats a moment among the values for people, and leaves other values as they are. */
+export function formatValue(value: string, locale: string): string {
+  return MOMENT.test(value) ? formatExactDateTime(value, locale) : value
 }
 
 /** Formats a value: texts as they are, anything nested as JSON. Returns null where there is no value. */

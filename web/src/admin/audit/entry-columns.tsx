@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AuditEntry } from '@pepper/contract/audit'
 import { Link } from '@tanstack/react-router'
 import { auditLabels } from '../labels/audit-labels.ts'
+import { targetLabels } from '../labels/target-labels.ts'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import { personName, shortId } from '../pickers/person-name.ts'
 import type { Column } from '../table/data-table.tsx'
@@ -12,13 +13,17 @@ export function ActorName({ actor }: Pick<AuditEntry, 'actor'>) {
   return actor ? personName(actor.id, actor.person) : <Trans>The server</Trans>
 }
 
-/** The subject of an entry: a person by name, anything else by its kind and id. */
+/** The subject of an entry: a person by name, anything else by its kind and its title, its person or its id. */
 export function TargetName({ target }: Pick<AuditEntry, 'target'>) {
+  const { i18n } = useLingui()
   if (!target) return <>–</>
-  if (target.person) return <>{personName(target.id, target.person)}</>
+  const { type, id, title, person } = target
+  if (type === 'user' && person) return <>{personName(id, person)}</>
+  const kind = targetLabels(type)
   return (
     <span className={styles.target}>
-      {target.type} <code>{shortId(target.id)}</code>
+      {kind ? i18n._(kind) : type}{' '}
+      {title || person ? <q>{title ?? personName(id, person)}</q> : <code>{shortId(id)}</code>}
     </span>
   )
 }

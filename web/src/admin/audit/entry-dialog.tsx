@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
+import { auditLabels } from '../labels/audit-labels.ts'
 import { useRead } from '../query/use-read.ts'
 import styles from './audit.module.css'
 import { ChangeList } from './change-list.tsx'
@@ -20,11 +21,13 @@ type EntryDialogProps = {
 
 /** Shows one entry: the changes, the person, the origin, and the entry's link in the chain. */
 export function EntryDialog({ id, onClose, onFilter }: EntryDialogProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const entry = useRead(['audit', 'entry-dialog', id], () => api.audit.entry({ id }))
   const { value, error, isLoading, refresh } = entry
+  const label = value && auditLabels(value.action)
+  const title = label ? i18n._(label) : (value?.action ?? t`Audit entry`)
   return (
-    <Dialog isOpen onClose={onClose} size="large" title={value ? value.action : t`Audit entry`}>
+    <Dialog isOpen onClose={onClose} size="large" title={title}>
       {value ? (
         <Whole entry={value} onFilter={onFilter} />
       ) : error ? (

@@ -3,7 +3,7 @@ import type { AuditEntryDetails } from '@pepper/contract/audit'
 import type { ReactNode } from 'react'
 import { formatExactDateTime } from '../../lib/formats/format.ts'
 import styles from './audit.module.css'
-import { type ReadEntry, readDetails } from './changes.ts'
+import { formatValue, type ReadEntry, readDetails } from './changes.ts'
 import { ActorName, TargetName } from './entry-columns.tsx'
 
 type EntryFactsProps = { entry: AuditEntryDetails; facts: ReadEntry['facts'] }
@@ -17,10 +17,10 @@ export function EntryFacts({ entry, facts }: EntryFactsProps) {
     { name: t`Actor`, value: <ActorName actor={actor} /> },
     { name: t`Address`, value: actor?.person?.email },
     { name: t`Object`, value: target && <TargetName target={target} /> },
-    { name: t`Kind`, value: target?.type },
+    { name: t`Action`, value: code(entry.action) },
     { name: t`Id`, value: target && code(target.id) },
     { name: t`When`, value: formatExactDateTime(entry.created_at, i18n.locale) },
-    ...facts.map(({ key, value }) => ({ name: key, value: code(value) })),
+    ...facts.map(({ key, value }) => ({ name: key, value: code(formatValue(value, i18n.locale)) })),
     ...readDetails(personal ?? {}).facts.map(({ key, value }) => ({ name: key, value })),
     { name: t`Personal values`, value: entry.is_erased && t`were erased with the account` },
     { name: t`From network`, value: code(entry.network) },

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { GIFT_MAX_CREDITS } from '@pepper/contract/limits'
-import { formatNumber } from '../../lib/formats/format.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { giftAmount } from './gift-amount.ts'
 
@@ -8,8 +7,9 @@ type CreditAmountFieldProps = { label: string; amount: string; onType: (amount: 
 
 /** The field for the credits to give to one person, with an error where the amount cannot be given. */
 export function CreditAmountField({ label, amount, onType }: CreditAmountFieldProps) {
-  const { t, i18n } = useLingui()
-  const most = formatNumber(GIFT_MAX_CREDITS, i18n.locale)
+  const { t } = useLingui()
+  // Written as it is typed, without a separator of thousands.
+  const most = String(GIFT_MAX_CREDITS)
   const isWrong = amount !== '' && giftAmount(amount) === null
   return (
     <TextField

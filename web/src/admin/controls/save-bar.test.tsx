@@ -22,10 +22,13 @@ test('changes are counted, and saved or discarded together', async () => {
   expect([onSave.mock.calls.length, onDiscard.mock.calls.length]).toEqual([1, 1])
 })
 
-test('while it saves there is nothing to discard; an invalid draft is not saved', () => {
-  const { getByRole, queryByRole, rerender } = draw(<SaveBar {...props} changeCount={1} isSaving />)
+test('while it saves there is nothing to discard; an invalid draft names its field and is not saved', async () => {
+  const onShow = vi.fn()
+  const { getByRole, queryByRole, rerender, person } = draw(<SaveBar {...props} changeCount={1} isSaving />)
   expect(getByRole('button', { name: 'Saving...' })).toBeTruthy()
   expect(queryByRole('button', { name: 'Discard' })).toBeNull()
-  rerender(<SaveBar {...props} changeCount={1} isSaveable={false} />)
+  rerender(<SaveBar {...props} changeCount={1} wrong={{ name: 'XP', onShow }} />)
   expect((getByRole('button', { name: 'Save Settings' }) as HTMLButtonElement).disabled).toBe(true)
+  await person.click(getByRole('button', { name: 'Check: XP' }))
+  expect(onShow).toHaveBeenCalledTimes(1)
 })

@@ -1,11 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { GuideSection } from '@pepper/contract/knowledge'
-import { formatNumber } from '../../lib/formats/format.ts'
 import styles from './guide.module.css'
 
-/** Lists the nearest sections, with how well each fits. */
+/** Lists the nearest sections, the best first. */
 export function FoundSections({ sections }: { sections: readonly GuideSection[] }) {
-  const { i18n } = useLingui()
   if (sections.length === 0) {
     return (
       <p className={styles.note}>
@@ -19,9 +17,9 @@ export function FoundSections({ sections }: { sections: readonly GuideSection[] 
         <Trans>Best matches now</Trans>
       </p>
       <ol>
-        {sections.map(({ slug, section, title, heading, url, rank }) => (
+        {sections.map(({ slug, section, title, heading, url }) => (
           <li key={`${slug}#${section}`}>
-            <a href={url}>{heading ? `${title}: ${heading}` : title}</a> {formatNumber(rank, i18n.locale)}
+            <a href={url}>{heading ? `${title}: ${heading}` : title}</a>
           </li>
         ))}
       </ol>

@@ -132,3 +132,13 @@ test('AS-4: a change whose answer was lost counts as saved at the next attempt',
   await waitFor(() => expect(onPinned).toHaveBeenCalled())
   expect(change).toHaveBeenCalledTimes(1)
 })
+
+test('AS-4: a last day that has passed is refused at its field before saving', async () => {
+  const { answer, person, getByLabelText, getByRole, findByText } = await drawDialog()
+  await person.type(answer(), 'Groups')
+  const save = getByRole('button', { name: 'Save the answer' })
+  expect(save).toHaveProperty('disabled', false)
+  await person.type(getByLabelText(/^Last day/), '2020-01-01')
+  expect(await findByText('This day has passed. Please choose a later one.')).toBeTruthy()
+  expect(save).toHaveProperty('disabled', true)
+})

@@ -24,7 +24,7 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
   const { t } = useLingui()
   const formId = useId()
   const pin = usePin(begun, onPinned)
-  const { fields, change, canSave, isBusy, isOvertaken, hasTooMany, noPages, save, forget } = pin
+  const { fields, change, canSave, isBusy, isOvertaken, hasTooMany, isOver, noPages, save, forget } = pin
   return (
     <Dialog
       isOpen
@@ -88,7 +88,7 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
         />
         <TextArea
           label={t`Answer`}
-          hint={t`Markdown`}
+          hint={t`Markdown: **bold**, - before each item of a list, [words](address) for a link.`}
           lang={fields.language}
           rows={6}
           value={fields.answer}
@@ -112,6 +112,7 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
           type="date"
           label={t`Last day`}
           hint={t`After that day the guide answers by itself again.`}
+          error={isOver ? t`This day has passed. Please choose a later one.` : undefined}
           isOptional
           value={fields.lastDay}
           onChange={({ target }) => change({ lastDay: target.value })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, firstLines, lastDayBefore, linesOf, pathsOf, sourcesOf } from './pin-fields.ts'
+import { dayAfter, firstLines, isDayOver, lastDayBefore, linesOf, pathsOf, sourcesOf } from './pin-fields.ts'
 
 test('AS-4: sources are named by their addresses, and wordings are one a line', () => {
   expect(sourcesOf('/learn/what-are-clubs/, https://x.io/faq#top  tiers ,, /learn/tiers/?x=1')).toEqual({
@@ -22,3 +22,8 @@ test.each(['2026-01-31', '2026-12-31', '2028-02-28'])(
     expect(lastDayBefore(dayAfter(day))).toBe(day)
   },
 )
+
+test('AS-4: a last day is over when the next one begins; without a last day nothing is over', () => {
+  const now = new Date(2026, 10, 27, 12)
+  expect(['2026-11-26', '2026-11-27', ''].map((day) => isDayOver(day, now))).toEqual([true, false, false])
+})

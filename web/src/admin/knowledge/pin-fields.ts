@@ -42,6 +42,11 @@ export function dayAfter(day: string): string {
   return new Date(year, month - 1, date + 1).toISOString()
 }
 
+/** Returns whether a typed local day is over; no day never is. */
+export function isDayOver(day: string, now: Date): boolean {
+  return day !== '' && Date.parse(dayAfter(day)) <= now.getTime()
+}
+
 /** Returns the last local day that ends by a moment. */
 export function lastDayBefore(moment: string): string {
   const last = new Date(Date.parse(moment) - 1)

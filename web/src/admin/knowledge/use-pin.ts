@@ -8,7 +8,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { useKeptDraft } from '../../shared/use-kept-draft.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import type { BegunAnswer } from './begun-answer.ts'
-import { dayAfter, lastDayBefore, linesOf, pathsOf, sourcesOf } from './pin-fields.ts'
+import { dayAfter, isDayOver, lastDayBefore, linesOf, pathsOf, sourcesOf } from './pin-fields.ts'
 
 interface PinFields {
   question: string
@@ -51,7 +51,9 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
   }
   const { names, others } = sourcesOf(fields.sources)
   const hasTooMany = names.length > VERIFIED_SOURCES_MAX
-  const canSave = fields.question.trim() !== '' && fields.answer.trim() !== '' && !hasTooMany
+  /** A newly chosen day must not be over; an expired answer keeps its own. */
+  const isOver = fields.lastDay !== draft.base.lastDay && isDayOver(fields.lastDay, new Date())
+  const canSave = fields.question.trim() !== '' && fields.answer.trim() !== '' && !hasTooMany && !isOver
   const orOvertaken = async (id: string, changed: Promise<unknown>) => {
     try {
       await changed
@@ -92,7 +94,7 @@ export function usePin({ question, language, sources = [], pinned }: BegunAnswer
       onPinned()
     })
   }
-  return { fields, change, canSave, isBusy, isOvertaken, hasTooMany, noPages, save, forget }
+  return { fields, change, canSave, isBusy, isOvertaken, hasTooMany, isOver, noPages, save, forget }
 }
 
 /** Finds an answer as it is now, in the list of all. */

@@ -7,6 +7,7 @@ import { eventNames, eventTones } from '../labels/event-labels.ts'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import { personName } from '../pickers/person-name.ts'
 import type { Column } from '../table/data-table.tsx'
+import { describeDetails } from './event-details.ts'
 import styles from './security.module.css'
 
 /** Builds the columns of the security events. The account and the network link to more events of the same. */
@@ -41,7 +42,7 @@ export function useEventColumns(): Column<SecurityEvent>[] {
     {
       key: 'details',
       name: t`Details`,
-      cell: ({ details }) => <code className={styles.details}>{detailsText(details)}</code>,
+      cell: ({ details }) => <span className={styles.details}>{describeDetails(details) || '–'}</span>,
     },
     { key: 'when', name: t`When`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
   ]
@@ -68,9 +69,4 @@ function Account({ id, person, only }: AccountProps) {
       </Link>
     </span>
   )
-}
-
-function detailsText(details: SecurityEvent['details']): string {
-  const text = Object.entries(details).map(([key, value]) => `${key}: ${value}`)
-  return text.join(', ') || '–'
 }

@@ -20,3 +20,26 @@ test('SE-1: a network is searched once it is typed, and keeps each of its charac
   expect(read.mock.calls.map(([input]) => input)).toEqual([{}, { network: '203.0.113.0/24' }])
   await waitFor(() => expect(address()).toContain('network='))
 })
+
+test('SE-1: reasons and codes of an event are read as sentences, other details with their names', async () => {
+  const event = {
+    id: 1,
+    type: 'login_failed' as const,
+    user: null,
+    network: null,
+    request_id: null,
+    created_at: '2026-11-27T16:14:49.800Z',
+  }
+  serve((api) => api.security.events).mockResolvedValue({
+    events: [
+      { ...event, details: { reason: 'reauthentication' } },
+      { ...event, id: 2, type: 'unauthorized_access', details: { code: 'access.sign_in_required' } },
+      { ...event, id: 3, type: 'sessions_ended', details: { sessions: 2 } },
+    ],
+    earlier: null,
+  })
+  const { findByText, queryByText, getByText } = await drawAt('/', <SecurityEvents />)
+  expect(await findByText('Wrong password when asked again.')).toBeTruthy()
+  expect(getByText('sessions: 2')).toBeTruthy()
+  expect(queryByText(/access\.sign_in_required|reauthentication/)).toBeNull()
+})

@@ -6,6 +6,7 @@ import { errorText } from '../../shared/errors/error-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
+import { auditLabels } from '../labels/audit-labels.ts'
 import { Badge } from '../labels/badge.tsx'
 import { eventNames, eventTones } from '../labels/event-labels.ts'
 import { useRead } from '../query/use-read.ts'
@@ -65,7 +66,7 @@ function Moments({ timeline, userId }: { timeline: Timeline; userId: string }) {
                   search={{ entry: String(moment.entry.id) }}
                   className={styles.person}
                 >
-                  <code className={styles.code}>{moment.entry.action}</code>
+                  <EntryName action={moment.entry.action} />
                 </Link>
               </span>
             )}
@@ -79,4 +80,10 @@ function Moments({ timeline, userId }: { timeline: Timeline; userId: string }) {
       </p>
     </>
   )
+}
+
+function EntryName({ action }: { action: string }) {
+  const { i18n } = useLingui()
+  const label = auditLabels(action)
+  return label ? i18n._(label) : <code className={styles.code}>{action}</code>
 }

@@ -18,7 +18,11 @@ type SettingFieldProps = { setting: Setting; form: SettingsForm }
 /** Shows one setting with its effect, its bounds and default, and a value that another person has saved meanwhile. */
 export function SettingField({ setting, form }: SettingFieldProps) {
   return (
-    <div className={styles.setting} data-changed={form.draft[setting.key] ? '' : undefined}>
+    <div
+      className={styles.setting}
+      data-setting={setting.key}
+      data-changed={form.draft[setting.key] ? '' : undefined}
+    >
       {setting.kind === 'switch' ? (
         <SwitchControl setting={setting} form={form} />
       ) : (

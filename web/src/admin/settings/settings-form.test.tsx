@@ -25,10 +25,10 @@ const name = (change: Partial<Setting> = {}) =>
 
 beforeEach(() => viewer.set(memberWith('admin.enter')))
 
-async function drawSettings() {
+async function drawSettings(setting = name()) {
   const list = serve((api) => api.settings.list)
   list.mockResolvedValue({
-    settings: [name()],
+    settings: [setting],
     present_network: null,
     configured_name: 'PepperChat',
   } as never)
@@ -58,6 +58,28 @@ test('AD-11: only what was changed is saved, with the version that was read', as
   await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Settings Saved' }]))
   expect(save.mock.calls).toEqual([[{ changes: [{ key: 'site_name', value: 'Pepper!', version: 1 }] }]])
   expect(getByRole('textbox')).toHaveProperty('value', 'Pepper!')
+})
+
+const xp = {
+  ...name(),
+  ...{
+    key: 'xp_answered',
+    kind: 'number',
+    value: 10,
+    default_value: 10,
+    min: 0,
+    max: 100,
+    min_beside_zero: null,
+  },
+} as Setting
+
+test('AD-11: the bar names the field that keeps the settings from being saved, and leads to it', async () => {
+  const { findByLabelText, findByRole, getByRole, person } = await drawSettings(xp)
+  const field = await findByLabelText('XP for an answer')
+  await person.clear(field)
+  expect(getByRole('button', { name: 'Save Settings' })).toHaveProperty('disabled', true)
+  await person.click(await findByRole('button', { name: 'Check: XP for an answer' }))
+  expect(document.activeElement).toBe(field)
 })
 
 test('AD-11: a saved site name shows at once, and the configured one once it is emptied', async () => {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { SettingKey } from '@pepper/contract/settings'
 import { useState } from 'react'
 import { errorText } from '../../shared/errors/error-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,14 +10,14 @@ import { LeaveGuard } from '../controls/leave-guard.tsx'
 import { SaveBar } from '../controls/save-bar.tsx'
 import { MaintenancePreview } from './maintenance-preview.tsx'
 import { SettingField } from './setting-field.tsx'
-import { type SettingGroup, settingGroups } from './setting-labels.ts'
+import { type SettingGroup, settingGroups, settingLabels } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { SettingsHistory } from './settings-history.tsx'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
 /** Shows every setting of the operator; they are saved together (AD-11). */
 export function SettingsFormPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const form = useSettingsForm()
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   if (!form.settings) {
@@ -29,6 +30,7 @@ export function SettingsFormPage() {
       />
     )
   }
+  const wrong = settingGroups.flatMap(({ keys }) => keys).find((key) => form.unusable.includes(key)) ?? null
   return (
     <>
       <form
@@ -36,7 +38,7 @@ export function SettingsFormPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (form.changeCount > 0 && form.isSaveable && !form.isSaving) form.save()
+          if (form.changeCount > 0 && !wrong && !form.isSaving) form.save()
         }}
       >
         <div className={styles.groups}>
@@ -47,7 +49,7 @@ export function SettingsFormPage() {
         <SaveBar
           changeCount={form.changeCount}
           isSaving={form.isSaving}
-          isSaveable={form.isSaveable}
+          wrong={wrong && { name: i18n._(settingLabels[wrong].name), onShow: () => focusOn(wrong) }}
           label={t`Save Settings`}
           onDiscard={form.discard}
         />
@@ -57,6 +59,11 @@ export function SettingsFormPage() {
       <LeaveGuard isDirty={form.changeCount > 0} />
     </>
   )
+}
+
+/** Moves the focus to the control of a setting, which scrolls it into view. */
+function focusOn(key: SettingKey) {
+  document.querySelector<HTMLElement>(`[data-setting="${key}"] [aria-invalid]`)?.focus()
 }
 
 type GroupProps = { group: SettingGroup; form: SettingsForm; onPreview: () => void }

@@ -24,7 +24,7 @@ export function useSettingsForm() {
   const presentNetwork = list.value?.present_network ?? null
   const configuredName = list.value?.configured_name ?? ''
   const changes = changesOf(draft, settings)
-  const isSaveable = settings.every((one) => isUsable(one, draft[one.key]?.value ?? one.value))
+  const unusable = settings.filter((one) => !isUsable(one, draft[one.key]?.value ?? one.value))
 
   const save = () =>
     saving.save(async () => {
@@ -54,7 +54,8 @@ export function useSettingsForm() {
     discard: () => setDraft({}),
     save: () => void save(),
     changeCount: changes.length,
-    isSaveable,
+    /** The settings whose typed values cannot be saved. */
+    unusable: unusable.map(({ key }) => key),
     isSaving: saving.isSaving,
     saves,
   }

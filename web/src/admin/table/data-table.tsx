@@ -40,6 +40,8 @@ export type DataTableProps<Row extends RowData> = {
   currentKey?: string | null
   /** Loads more rows below the current ones, where there are more. */
   onOlder?: (() => void) | null
+  /** The words on its button where the further rows are not older ones. */
+  moreName?: string
 }
 
 /**
@@ -67,7 +69,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {onOlder && rows.length > 0 && (
         <div className={styles.older}>
           <Button variant="secondary" isBusy={isLoading} onClick={onOlder}>
-            <Trans>Show older</Trans>
+            {props.moreName ?? <Trans>Show older</Trans>}
           </Button>
         </div>
       )}

@@ -5,12 +5,12 @@ import { errorText } from '../../shared/errors/error-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
+import { audienceNames, channelNames, statusNames, statusTones } from '../labels/announcement-labels.ts'
 import { Badge } from '../labels/badge.tsx'
 import type { List } from '../query/use-list.ts'
 import styles from './admin-features.module.css'
-import { audienceNames, channelNames } from './announcement-labels.ts'
 
-/** Lists the latest announcements: audience, channel and time. */
+/** Lists the latest announcements: status, audience, channel and time. */
 export function RecentAnnouncements({ list }: { list: List<Announcement> }) {
   const { t } = useLingui()
   const { rows, error } = list
@@ -43,11 +43,12 @@ export function RecentAnnouncements({ list }: { list: List<Announcement> }) {
 
 function Item({ announcement }: { announcement: Announcement }) {
   const { i18n } = useLingui()
-  const { audience, channel, message, sent_at, created_at } = announcement
-  const at = sent_at ?? created_at
+  const { audience, channel, status, message, sent_at, scheduled_at, created_at } = announcement
+  const at = sent_at ?? scheduled_at ?? created_at
   return (
     <li className={styles.announcement}>
       <p className={styles.meta}>
+        <Badge tone={statusTones[status]}>{i18n._(statusNames[status])}</Badge>
         <Badge tone="info">{i18n._(audienceNames[audience])}</Badge>
         <Badge>{i18n._(channelNames[channel])}</Badge>
         <time dateTime={at}>{formatDateTime(at, i18n.locale)}</time>

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { AnnouncementAudience, AnnouncementChannel } from '@pepper/contract/announcements'
 import { api } from '../../lib/api/api.ts'
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
+import { audienceNames, channelNames } from '../labels/announcement-labels.ts'
 import { useRead } from '../query/use-read.ts'
-import { audienceNames, channelNames } from './announcement-labels.ts'
 
 type SendAnnouncementDialogProps = {
   audience: AnnouncementAudience

@@ -3,13 +3,18 @@ import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { failure, lateAnswer, serve } from '../../../test/server.ts'
 import { shownToasts } from '../../../test/toasts.ts'
+import type { api } from '../../lib/api/api.ts'
 import { SendAnnouncement } from './send-announcement.tsx'
 
-function drawCard() {
+type Channels = Awaited<ReturnType<typeof api.announcements.admin.countRecipients>>['channels']
+
+const byEmail: Channels = [
+  { channel: 'email', unavailable: null, recipients: { all: 9, premium: 1, free: 8 } },
+]
+
+function drawCard(channels = byEmail) {
   const create = serve((api) => api.announcements.admin.create)
-  serve((api) => api.announcements.admin.countRecipients).mockResolvedValue({
-    channels: [{ channel: 'email', unavailable: null, recipients: { all: 9, premium: 1, free: 8 } }],
-  })
+  serve((api) => api.announcements.admin.countRecipients).mockResolvedValue({ channels })
   const onSent = vi.fn()
   const drawn = draw(<SendAnnouncement onSent={onSent} />)
   const { getByLabelText, getByRole, findByRole, person } = drawn
@@ -61,4 +66,19 @@ test('AD-12: one that failed keeps its words, and is sent again under its id', a
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1))
   const [first, again] = create.mock.calls
   expect(again).toEqual(first)
+})
+
+test('AD-12: the first channel that can be used is chosen, and another one says why it cannot', async () => {
+  const recipients = { all: 9, premium: 1, free: 8 }
+  const { getByLabelText, getByRole, findByText, person } = drawCard([
+    { channel: 'bot_dm', unavailable: 'not_configured', recipients },
+    { channel: 'in_app', unavailable: null, recipients },
+  ])
+  await waitFor(() => expect(getByLabelText('Channel')).toHaveProperty('value', 'in_app'))
+  await person.type(getByLabelText('Message'), 'News')
+  const send = getByRole('button', { name: 'Send Announcement' })
+  expect(send).toHaveProperty('disabled', false)
+  await person.selectOptions(getByLabelText('Channel'), 'bot_dm')
+  expect(await findByText(/No bot is configured/)).toBeTruthy()
+  expect(send).toHaveProperty('disabled', true)
 })

@@ -10,8 +10,15 @@ import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import {
+  audienceNames,
+  audiences,
+  channelNames,
+  channels,
+  refusalText,
+} from '../labels/announcement-labels.ts'
+import { useRead } from '../query/use-read.ts'
 import styles from './admin-features.module.css'
-import { audienceNames, audiences, channelNames, channels } from './announcement-labels.ts'
 import { SendAnnouncementDialog } from './send-announcement-dialog.tsx'
 
 /** Sends an announcement to an audience over one channel, at once. */
@@ -20,12 +27,18 @@ export function SendAnnouncement({ onSent }: { onSent: () => void }) {
   const { isBusy, run } = useAction()
   const [message, setMessage] = useState('')
   const [audience, setAudience] = useState<AnnouncementAudience>('all')
-  const [channel, setChannel] = useState<AnnouncementChannel>('bot_dm')
+  const [chosen, setChannel] = useState<AnnouncementChannel | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const { value: counts } = useRead(['announcements', 'recipients'], () =>
+    api.announcements.admin.countRecipients(),
+  )
+  const usable = counts?.channels.find(({ unavailable }) => unavailable === null)
+  const channel = chosen ?? usable?.channel ?? 'bot_dm'
+  const refusal = counts?.channels.find((one) => one.channel === channel)?.unavailable ?? null
   const id = useIdOf(JSON.stringify([message, audience, channel]))
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (message.trim()) setAsking(true)
+    if (message.trim() && refusal === null) setAsking(true)
   }
   const send = () => {
     setAsking(false)
@@ -55,10 +68,11 @@ export function SendAnnouncement({ onSent }: { onSent: () => void }) {
         <Select
           label={t`Channel`}
           value={channel}
+          error={refusal ? refusalText(channel, refusal) : undefined}
           options={channels.map((value) => ({ value, name: i18n._(channelNames[value]) }))}
           onChange={setChannel}
         />
-        <Button type="submit" isBusy={isBusy} disabled={!message.trim()}>
+        <Button type="submit" isBusy={isBusy} disabled={!message.trim() || refusal !== null}>
           <Trans>Send Announcement</Trans>
         </Button>
       </form>

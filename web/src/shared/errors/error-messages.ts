@@ -248,6 +248,11 @@ export function codeText(code: ErrorCode): string {
   return i18n._(messages[code])
 }
 
+/** Describes a recorded code; null for one that this version does not know. */
+export function findCodeText(code: string): string | null {
+  return code in messages ? codeText(code as ErrorCode) : null
+}
+
 function giftLimitText({ limit, left }: { limit: number; left: number }): string {
   const most = plural(limit, {
     one: 'You can give # credit a day.',

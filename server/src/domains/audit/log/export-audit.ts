@@ -11,7 +11,7 @@ import { enforceLimit } from '../../../platform/limits/index.ts'
 import { findPeople } from '../../profiles/index.ts'
 import { readSettingWithin } from '../../settings/index.ts'
 import { nextAuditId, recordAudit } from '../index.ts'
-import { presentWhole } from './present-entry.ts'
+import { namedIn, presentWhole } from './present-entry.ts'
 import { countAuditRows, listAuditRows } from './store.ts'
 
 const PAGE_ENTRIES = 500
@@ -74,8 +74,7 @@ async function* readEntries(runtime: Runtime, filter: Omit<AuditExport, 'format'
     const asked = { before, limit: PAGE_ENTRIES }
     const { page, people } = await readFromReplica(runtime, async (executor) => {
       const page = await listAuditRows(executor, filter, asked)
-      const ids = page.flatMap(({ actor_id, target_id }) => [actor_id, target_id])
-      return { page, people: await findPeople(executor, ids) }
+      return { page, people: await findPeople(executor, namedIn(page)) }
     })
     if (page.length > 0) yield page.map((row) => presentWhole(row, people))
     if (page.length < PAGE_ENTRIES) return

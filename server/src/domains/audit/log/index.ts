@@ -1,3 +1,3 @@
 export { exportAudit, openAuditExport } from './export-audit.ts'
-export { presentEntry } from './present-entry.ts'
+export { namedIn, presentEntry } from './present-entry.ts'
 export { type BeforeId, listAuditRows } from './store.ts'

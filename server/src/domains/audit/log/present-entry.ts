@@ -3,6 +3,8 @@ import type { People } from '../../profiles/index.ts'
 import { NETWORK } from '../index.ts'
 import type { EntryRow } from './store.ts'
 
+const TITLE_LENGTH = 120
+
 /** Maps an entry to the form that lists show, with the names of its people. */
 export function presentEntry(row: EntryRow, people: People): AuditEntry {
   const { actor_id, target_type, target_id } = row
@@ -13,9 +15,34 @@ export function presentEntry(row: EntryRow, people: People): AuditEntry {
     target:
       target_type === null || target_id === null
         ? null
-        : { type: target_type, id: target_id, person: people.get(target_id) ?? null },
+        : {
+            type: target_type,
+            id: target_id,
+            title: titleOf(row),
+            person: people.get(subjectOf(row) ?? '') ?? null,
+          },
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** Lists the ids of all people that these entries name. */
+export function namedIn(rows: readonly EntryRow[]): (string | null)[] {
+  return rows.flatMap((row) => [row.actor_id, subjectOf(row)])
+}
+
+/** Finds the id of the person that a target is, or for whom it is: a gift is for its recipient. */
+function subjectOf({ target_id, details }: EntryRow): string | null {
+  const { recipient_id } = asRecord(details)
+  return typeof recipient_id === 'string' ? recipient_id : target_id
+}
+
+/** Finds the title or name of a target among its values, those after a change first. */
+function titleOf({ details, personal_values }: EntryRow): string | null {
+  const values = [details, personal_values].map(asRecord)
+  const told = values.flatMap(({ after, before }) => [asRecord(after), asRecord(before)])
+  const titles = told.flatMap(({ title, name, question }) => [title, name, question])
+  const first = titles.find((title) => typeof title === 'string' && title !== '')
+  return typeof first === 'string' ? first.slice(0, TITLE_LENGTH) : null
 }
 
 /** Maps an entry with all its values. The network is stored among its personal values and is shown apart from them. */

@@ -2,6 +2,7 @@ import type { AuditFilter } from '@pepper/contract/audit'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
+import { searchPeople } from '../../profiles/index.ts'
 
 export type EntryRow = Awaited<ReturnType<typeof listAuditRows>>[number]
 
@@ -13,8 +14,9 @@ export interface BeforeId {
 
 /** Lists the entries that match a filter, newest first, with those of their personal values that are not erased. */
 export async function listAuditRows(executor: Executor, filter: AuditFilter, { before, limit }: BeforeId) {
+  const found = await findNamed(executor, filter)
   return selectEntries(executor)
-    .where((eb) => matchesFilter(eb, filter))
+    .where((eb) => matchesFilter(eb, filter, found))
     .$if(before !== undefined, (query) => query.where('e.id', '<', before ?? 0))
     .orderBy('e.id', 'desc')
     .limit(limit)
@@ -27,12 +29,13 @@ export async function findAuditRow(executor: Executor, id: number): Promise<Entr
 
 /** Counts the entries that match a filter, up to `most`. */
 export async function countAuditRows(executor: Executor, filter: AuditFilter, most: number): Promise<number> {
+  const found = await findNamed(executor, filter)
   const { count } = await executor
     .selectFrom((eb) =>
       eb
         .selectFrom('audit_entries as e')
         .select('e.id')
-        .where((inner) => matchesFilter(inner, filter))
+        .where((inner) => matchesFilter(inner, filter, found))
         .limit(most)
         .as('counted'),
     )
@@ -66,17 +69,36 @@ function selectEntries(executor: Executor) {
     .select('p.values as personal_values')
 }
 
-function matchesFilter(eb: ExpressionBuilder<DB & { e: DB['audit_entries'] }, 'e'>, filter: AuditFilter) {
+/** Finds the ids of people whose names match the search, since the log holds ids and no names. */
+async function findNamed(executor: Executor, { search }: AuditFilter): Promise<string[]> {
+  if (!search) return []
+  return (await searchPeople(executor, search)).map(({ id }) => id)
+}
+
+function matchesFilter(
+  eb: ExpressionBuilder<DB & { e: DB['audit_entries'] }, 'e'>,
+  filter: AuditFilter,
+  found: readonly string[],
+) {
   const { search, actor, about, family, target_type, from, to } = filter
   return eb.and([
-    ...(search ? [matchesWords(search)] : []),
+    ...(search ? [eb.or([matchesWords(search), ...found.map(isAbout)])] : []),
     ...(actor === undefined ? [] : [eb('e.actor_id', '=', actor)]),
-    ...(about === undefined ? [] : [eb('e.target_id', '=', about)]),
+    ...(about === undefined ? [] : [isAbout(about)]),
     ...(family === undefined ? [] : [sql<SqlBool>`split_part(e.action, '.', 1) = ${family}`]),
     ...(target_type === undefined ? [] : [eb('e.target_type', '=', target_type)]),
     ...(from === undefined ? [] : [eb('e.created_at', '>=', new Date(from))]),
     ...(to === undefined ? [] : [eb('e.created_at', '<', new Date(to))]),
   ])
+}
+
+/**
+ * Matches entries whose target has this id or whose details name it, such as the recipient of a gift. The index of
+ * words finds them.
+ */
+function isAbout(id: string) {
+  return sql<SqlBool>`(${matchesWords(id)}
+    and (e.target_id = ${id} or strpos(e.details::text, to_jsonb(${id}::text)::text) > 0))`
 }
 
 /** Matches entries in which each word of the search begins a word; a search without any word finds nothing. */

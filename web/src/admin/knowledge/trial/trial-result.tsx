@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TrialAnswer } from '@pepper/contract/knowledge'
 import { useMemo } from 'react'
-import { formatNumber } from '../../../lib/formats/format.ts'
 import { sanitiseHtml } from '../../../lib/sanitise-html.ts'
 import { useDrawnHtml } from '../../../ui/use-drawn-html.ts'
 import { Badge } from '../../labels/badge.tsx'
 import { stateNames, stateTones } from './trial-labels.ts'
 import styles from './try-guide.module.css'
 
-/** Shows one answer of the guide: how it understood the question, what it says, and how well each section fits. */
+/** Shows one answer of the guide: how it understood the question, what it says, and the sections that fit best. */
 export function TrialResult({ name, answer }: { name: string; answer: TrialAnswer }) {
   const { i18n } = useLingui()
   const { state, html, sections } = answer
@@ -25,10 +24,10 @@ export function TrialResult({ name, answer }: { name: string; answer: TrialAnswe
             <Trans>Sections that fit best</Trans>
           </h3>
           <ol className={styles.sections}>
-            {sections.map(({ title, heading, url, rank, is_draft }) => (
+            {sections.map(({ title, heading, url, is_draft }) => (
               <li key={`${url}#${heading}`}>
                 {is_draft ? <strong>{title}</strong> : <a href={url}>{title}</a>}
-                {heading && `: ${heading}`} <span>{formatNumber(rank, i18n.locale)}</span>
+                {heading && `: ${heading}`}
               </li>
             ))}
           </ol>

@@ -86,7 +86,7 @@ test('AD-3: a bulk action that breaks off goes on with the rest, and repeats the
   await person.click(getByRole('button', { name: 'Give to 30 people' }))
   const go = await findByRole('button', { name: 'Continue with the rest' })
   expect(shownToasts()).toMatchObject([{ title: 'Some people were not changed', tone: 'destructive' }])
-  expect(shownToasts()[0]?.text).toContain('25 people were changed. 5 may have been changed')
+  expect(shownToasts()[0]?.text).toContain('25 people got credits. 5 may have been changed')
   expect(onChanged).toHaveBeenCalledWith(ids.slice(0, 25))
   expect(onClose).not.toHaveBeenCalled()
   // The typed text belongs to the part that was done already.
@@ -211,7 +211,7 @@ test('AD-3: a part that waits after one that is done leaves no one selected, and
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(onChanged).toHaveBeenCalledWith(idsTo(130))
   expect(shownToasts()[0]).toMatchObject({
-    text: '100 people were changed. The others wait for another person, who decides under Approvals.',
+    text: '100 people got credits. The others wait for another person, who decides under Approvals.',
   })
 })
 

@@ -50,7 +50,7 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
     }
     showToast({
       title: hasChanged && (isCut || isStopped || unfinished) ? t`Some people were not changed` : title,
-      text: bulkResult(now, ids.length),
+      text: bulkResult(action, now, ids.length),
       tone: isCut ? 'destructive' : isStopped || unfinished ? 'neutral' : 'success',
     })
     if (!isCut) onClose()
@@ -105,7 +105,7 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
           <Trans>You began this earlier, with the people below. Finish it or give it up first.</Trans>
         </p>
       )}
-      {hasBroken && <p>{bulkResult(progress, ids.length)}</p>}
+      {hasBroken && <p>{bulkResult(action, progress, ids.length)}</p>}
       <BulkPreview bulk={bulk} action={action} />
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { BulkOutcome } from '@pepper/contract/users'
+import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { codeText } from '../../../shared/errors/error-messages.ts'
 import { errorText } from '../../../shared/errors/error-text.ts'
 import type { BulkProgress } from './use-bulk.ts'
@@ -12,7 +12,7 @@ export function changedIn({ people }: BulkProgress): BulkOutcome[] {
  * Summarises a bulk action on `total` people: how many were changed, how many may
  * have been, how many not, and why.
  */
-export function bulkResult(progress: BulkProgress, total: number): string {
+export function bulkResult(action: BulkAction, progress: BulkProgress, total: number): string {
   const changed = changedIn(progress).length
   const left = total - progress.gone
   const { undecided } = progress
@@ -24,7 +24,9 @@ export function bulkResult(progress: BulkProgress, total: number): string {
   const reasons = [...new Set(refused)].map(codeText).join(' ')
   return [
     (changed > 0 || undecided === 0) &&
-      plural(changed, { one: '# person was changed.', other: '# people were changed.' }),
+      (action === 'gift'
+        ? plural(changed, { one: '# person got credits.', other: '# people got credits.' })
+        : plural(changed, { one: '# person was changed.', other: '# people were changed.' })),
     refused.length > 0 &&
       plural(refused.length, { one: `# refused: ${reasons}`, other: `# refused: ${reasons}` }),
     undecided > 0 &&

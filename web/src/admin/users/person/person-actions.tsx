@@ -13,6 +13,7 @@ import { isAdministrator } from '../is-administrator.ts'
 import { RoleDialog } from '../role-dialog.tsx'
 import styles from '../users.module.css'
 import { BanDialog } from './ban-dialog.tsx'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
@@ -25,7 +26,7 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
   const actionName = useRoleActionName()
   const { isBusy, run } = useAction()
   const [asked, setAsked] = useState<
-    'ban' | 'sign_in_link' | 'hand_over' | 'factor' | { role: BuiltInRole } | null
+    'ban' | 'sign_in_link' | 'hand_over' | 'factor' | 'sessions' | { role: BuiltInRole } | null
   >(null)
   const close = () => setAsked(null)
   const { id, email, may, refusals, state } = user
@@ -33,12 +34,6 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
     run(t`Failed to lift the ban`, async () => {
       await api.users.unban({ id })
       showToast({ title: t`Ban lifted`, text: t`${email} can sign in again.`, tone: 'success' })
-      onChange()
-    })
-  const endSessions = () =>
-    run(t`Failed to end the sessions`, async () => {
-      await api.users.endSessions({ id })
-      showToast({ title: t`Signed out everywhere`, text: email, tone: 'success' })
       onChange()
     })
   return (
@@ -75,7 +70,7 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
         </Button>
       )}
       {may.ban && user.sessions.length > 0 && (
-        <Button size="small" variant="secondary" isBusy={isBusy} onClick={endSessions}>
+        <Button size="small" variant="secondary" onClick={() => setAsked('sessions')}>
           <Trans>End all sessions</Trans>
         </Button>
       )}
@@ -98,6 +93,7 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
       {asked === 'sign_in_link' && <SignInLinkDialog user={user} onClose={close} onSent={onChange} />}
       {asked === 'hand_over' && <HandOverDialog user={user} onClose={close} onShown={onChange} />}
       {asked === 'factor' && <RemoveFactorDialog user={user} onClose={close} onRemoved={onChange} />}
+      {asked === 'sessions' && <EndSessionsDialog user={user} onClose={close} onEnded={onChange} />}
       {typeof asked === 'object' && asked && (
         <RoleDialog user={user} to={asked.role} onClose={close} onChanged={onChange} />
       )}

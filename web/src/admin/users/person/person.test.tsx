@@ -66,14 +66,17 @@ test('AD-3: the actions are those that the server allows, with reasons for the o
   expect(queryByRole('link', { name: 'Gift credits' })).toBeNull()
 })
 
-test('AD-3: sessions that could not be ended stay, and the failure is shown', async () => {
+test('AD-3: sessions end after a question; those that could not be ended stay, and the failure is shown', async () => {
   const session = { id: uuid(30), network: null, user_agent: null, created_at: AT, expires_at: AT }
   const named = { ...session, id: uuid(31), user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' }
   const { findByRole, findByText, get, person } = await drawPerson({ sessions: [session, named] })
   await findByText('Unknown browser')
   await findByText('Chrome · Linux')
-  serve((api) => api.users.endSessions).mockRejectedValue(failure())
+  const end = serve((api) => api.users.endSessions).mockRejectedValue(failure())
   await person.click(await findByRole('button', { name: 'End all sessions' }))
+  const question = within(await findByRole('dialog'))
+  expect(end).not.toHaveBeenCalled()
+  await person.click(question.getByRole('button', { name: 'End all sessions' }))
   await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Failed to end the sessions' }]))
   expect(get).toHaveBeenCalledTimes(1)
 })

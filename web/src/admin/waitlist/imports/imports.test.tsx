@@ -238,16 +238,17 @@ test('RF-4: a rejected line is worded from the code of its problem', async () =>
   expect(await findByText(/“Ada” is too long: the limit is 2,000\./)).toBeTruthy()
 })
 
-test('RF-4: rejected lines name their problems', async () => {
+test('RF-4: rejected lines name their problems, and more of them follow below', async () => {
   const { rejected } = serveImports()
   rejected.mockResolvedValue({
     lines: [{ line: 4, raw: 'bo@', problems: [{ column: 'email', sentence: 'is no address' }] }],
-    later: null,
+    later: 4,
   })
   serve((api) => api.waitlist.imports.get).mockResolvedValue(imported({ rejected: 1 }))
-  const { findByText } = await drawAt(`/?import=${uuid(50)}`, <WaitlistImports />)
+  const { findByText, getByRole } = await drawAt(`/?import=${uuid(50)}`, <WaitlistImports />)
   expect(await findByText('Line 4')).toBeTruthy()
   expect((await findByText('email', { selector: 'td code, li code' })).parentElement?.textContent).toBe(
     'email is no address',
   )
+  expect(getByRole('button', { name: 'Show more lines' })).toBeTruthy()
 })

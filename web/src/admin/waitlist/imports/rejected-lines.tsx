@@ -34,6 +34,7 @@ export function RejectedLines({ id, isPreview }: RejectedLinesProps) {
         onRetry={lines.refresh}
         isLoading={lines.isLoading}
         onOlder={lines.hasMore ? lines.loadMore : null}
+        moreName={t`Show more lines`}
         empty={null}
         columns={[
           {

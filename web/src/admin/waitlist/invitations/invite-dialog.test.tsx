@@ -1,4 +1,8 @@
-import type { InvitationDivision, InvitationSelection } from '@pepper/contract/waitlist/invitations'
+import type {
+  InvitationDivision,
+  InvitationPreview,
+  InvitationSelection,
+} from '@pepper/contract/waitlist/invitations'
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { drawAt } from '../../../../test/draw.tsx'
@@ -8,7 +12,8 @@ import { shownToasts } from '../../../../test/toasts.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 
 const selection: InvitationSelection = { record_ids: [uuid(1), uuid(2)] }
-const division: InvitationDivision = {
+const division: InvitationPreview = {
+  is_mail_kept: false,
   selected: 1234,
   invited: 1200,
   left_out: 0,
@@ -17,7 +22,7 @@ const division: InvitationDivision = {
   invited_recently: 30,
 }
 
-async function drawDialog(first: InvitationDivision | null = division) {
+async function drawDialog(first: InvitationPreview | null = division) {
   const preview = serve((api) => api.waitlist.invitations.preview)
   if (first) preview.mockResolvedValue(first)
   else preview.mockRejectedValueOnce(failure()).mockResolvedValue(division)
@@ -46,6 +51,12 @@ test('AD-14: a preview counts the people who get an invitation, before anything 
   expect(preview.mock.calls).toEqual([[{ selection, is_forced: false }]])
   expect(send).toHaveProperty('disabled', false)
   expect(sendMany).not.toHaveBeenCalled()
+})
+
+test('AD-14: the question says that no mail server is configured before anything is sent', async () => {
+  const { findByText, queryByText } = await drawDialog({ ...division, is_mail_kept: true })
+  expect(await findByText(/^No mail server is configured on this server/)).toBeTruthy()
+  expect(queryByText('1,200')).toBeTruthy()
 })
 
 test('AD-14: a preview that failed can be read again, and nothing is sent without it', async () => {

@@ -9,6 +9,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { useIdOf } from '../../../shared/use-id-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { WarningIcon } from '../../../ui/icons.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
 import { useRead } from '../../query/use-read.ts'
@@ -51,7 +52,18 @@ export function InviteDialog({ selection, onClose }: InviteDialogProps) {
       }
     >
       {value ? (
-        <Division division={value} />
+        <>
+          {value.is_mail_kept && (
+            <p className={styles.warning}>
+              <WarningIcon />
+              <Trans>
+                No mail server is configured on this server: SMTP_URL is missing. The emails only wait in the
+                email outbox.
+              </Trans>
+            </p>
+          )}
+          <Division division={value} />
+        </>
       ) : error ? (
         <ErrorState title={t`The preview could not be loaded`} text={errorText(error)} onRetry={refresh} />
       ) : (

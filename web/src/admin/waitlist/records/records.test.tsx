@@ -67,6 +67,7 @@ test('RF-4: a selection that is larger than one invitation says that its first 5
   await person.click(await findByRole('checkbox', { name: /all/i }))
   const preview = serve((api) => api.waitlist.invitations.preview)
   preview.mockResolvedValue({
+    is_mail_kept: false,
     selected: 500,
     invited: 500,
     left_out: 0,

@@ -6,7 +6,7 @@ import type {
   AnnouncementStatus,
 } from '@pepper/contract/announcements'
 import type { ChannelRefusal } from '@pepper/contract/errors'
-import type { BadgeTone } from '../labels/badge.tsx'
+import type { BadgeTone } from './badge.tsx'
 
 export const audienceNames: Record<AnnouncementAudience, MessageDescriptor> = {
   all: msg`All Users`,
@@ -19,6 +19,9 @@ export const channelNames: Record<AnnouncementChannel, MessageDescriptor> = {
   email: msg`Email`,
   in_app: msg`In-App`,
 }
+
+export const audiences: readonly AnnouncementAudience[] = ['all', 'premium', 'free']
+export const channels: readonly AnnouncementChannel[] = ['bot_dm', 'email', 'in_app']
 
 export const statusNames: Record<AnnouncementStatus, MessageDescriptor> = {
   scheduled: msg`Scheduled`,
