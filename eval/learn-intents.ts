@@ -38,7 +38,7 @@ const MOST_TAKEN: Record<IntentGroup, number> = {
   advice: 0.02,
   'no-advice': 0.05,
   account: 0.02,
-  sum: 0.015,
+  sum: 0.0125,
   sad: 0.005,
   'small-talk': 0.005,
 }

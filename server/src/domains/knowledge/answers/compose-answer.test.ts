@@ -327,7 +327,7 @@ test('AS-1: a person who asks for a joke gets one, also in other words and out o
     expect(voice.lines.en.joke.map((line) => line.replace('{{persona}}', 'Saffron'))).toContain(answer.text)
 })
 
-test('AS-1: people who are sad are comforted, and told where to turn where they may be in danger', () => {
+test('AS-1: people who are sad are comforted, and hear where to turn where they may be in danger', () => {
   const { text, state } = say('my dog died', 'sad')
   expect([voice.lines.en.sad.includes(text), state]).toEqual([true, 'small_talk'])
   const feared = say('nothing makes me smile', 'sad-uneasy')
@@ -335,7 +335,7 @@ test('AS-1: people who are sad are comforted, and told where to turn where they 
   expect(voice.lines.en.sad.some((line) => feared.text === `${line}\n\n${readCare().en.in_case}`)).toBe(true)
 })
 
-test('AS-2: a question about something else is told so, without pages that are no nearer than others', () => {
+test('AS-2: a question about something else gets no pages, which would be no nearer than others', () => {
   const { text, state, sources } = say('who won the world cup', 'elsewhere', LIKELY_RANK - 0.01)
   expect([state, sources]).toEqual(['unknown', []])
   expect(voice.lines.en.off_subject.some((line) => text.startsWith(line))).toBe(true)

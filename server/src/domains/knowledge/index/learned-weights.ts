@@ -66,7 +66,7 @@ export const INTENT_BARS: Record<IntentGroup, number> = {
   advice: 0.5,
   'no-advice': 0.51,
   account: 0.49,
-  sum: 0.33,
+  sum: 0.35,
   sad: 0.36,
   'small-talk': 0.3,
 }

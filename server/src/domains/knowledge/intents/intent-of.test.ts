@@ -155,7 +155,7 @@ test.each(['a b c', 'how credits work', 'she sells honey now'])(
 )
 
 test.each([
-  ['i am feeling pretty sad today tbh', 'en'],
+  ['im pretty sad today tbh', 'en'],
   ['ich bin heute traurig', 'de'],
   ['hoy estoy muy triste', 'es'],
   ['j’ai le cafard aujourd’hui', 'fr'],
@@ -164,11 +164,11 @@ test.each([
 })
 
 test('AS-1: people who are sad and may be in danger are heard as both, and danger comes first', () => {
-  expect(take('nothing makes me smile lately and i feel so alone', 'en', false)).toBe('sad-uneasy')
+  expect(take('my husband died and the house is silent', 'en', false)).toBe('sad-uneasy')
   expect(take('i want to die', 'en', false)).toBe('self-harm')
 })
 
-test.each(['who won the world cup 2014', 'whats 17*23', 'what is the weather like tomorrow'])(
+test.each(['what is the capital of peru', 'whats 17*23', 'what is the weather like tomorrow'])(
   'AS-2: "%s" is about something else altogether',
   (question) => {
     expect(take(question, 'en', false)).toBe('elsewhere')

@@ -26,8 +26,14 @@ const FEW_WORDS = 3
 const ARITHMETIC = /^(?:\P{N}{0,24} )?[\d.,]+(?: ?[-+*x×/÷:^] ?[\d.,]+)+ ?[?=]*$/iu
 /** By how much a message is likelier to be about something else than about anything that the guide knows or hears. */
 const LEAST_ELSEWHERE = 2
-/** The probability from which talk is talk, whatever else it names: 'tell me a joke about plumbers'. */
-const SURE_TALK = 0.5
+/** The same where it is otherwise taken for what it only resembles. */
+const LIKELY_ELSEWHERE = 1
+/** The groups of people who talk, and ask nothing. */
+const TALK: readonly IntentGroup[] = ['small-talk', 'sad']
+/** The groups that a message about something else only resembles, as one with a number does a sum. */
+const YIELDING: readonly IntentGroup[] = [...TALK, 'sum']
+/** The probability from which they are meant all the same: 'tell me a joke about plumbers'. */
+const SURELY_MEANT = 0.5
 /**
  * A message whose words speak for a page more than this is no danger, however near a wording is: 'can me and my brother
  * both play from the same flat'.
@@ -48,8 +54,6 @@ const MOST_CLAUSES = 4
 const LEAST_MARGIN = -3
 /** The groups that need no words of their own: danger has any, and a sum is known by its numbers. */
 const SAID_OTHERWISE: readonly IntentGroup[] = ['danger', 'sum']
-/** The groups of people who talk, and ask nothing. */
-const TALK: readonly IntentGroup[] = ['small-talk', 'sad']
 
 /** The groups whose reply is out of place where it was not asked for. */
 const SERIOUS: readonly IntentGroup[] = ['danger', 'fraud', 'abuse', 'advice']
@@ -104,15 +108,9 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
     if (found.group === 'danger') danger = probable
     else if (!best || probability > best.probability) best = probable
   }
-  const isElse = isElsewhere(index, question, asking)
+  const elsewhere = leadOfElsewhere(index, question, asking)
   // 'Help me with my homework' is neither a cry for help nor small talk.
-  if (
-    best &&
-    isElse &&
-    best.probability < SURE_TALK &&
-    TALK.some((group) => group === groupOf(best?.intent ?? ''))
-  )
-    best = null
+  if (best && elsewhere >= LIKELY_ELSEWHERE && isYielding(best)) best = null
   const isTalk = best !== null && groupOf(best.intent) === 'small-talk'
   const isLighter = best !== null && danger !== null && best.probability > danger.probability
   if (best?.intent === 'sad' && (!danger || isLighter))
@@ -120,20 +118,26 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   // Small talk asks after evenings and feelings, too.
   if (danger && !(isTalk && isLighter)) return danger.intent
   const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
-  return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : isElse ? 'elsewhere' : null)
+  return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : elsewhere >= LEAST_ELSEWHERE ? 'elsewhere' : null)
 }
 
-/** Returns whether a message is about something else altogether, as the weather: no page is likely to be meant. */
-function isElsewhere(index: KnowledgeIndex, question: string, { reader, rank }: Asking): boolean {
-  if (rank >= LIKELY_RANK) return false
-  if (ARITHMETIC.test(question)) return true
+/** Returns whether a message was taken for something that it may only resemble. */
+function isYielding({ intent, probability }: Probable): boolean {
+  return probability < SURELY_MEANT && YIELDING.some((group) => group === groupOf(intent))
+}
+
+/**
+ * Returns by how much a message is likelier to be about something else altogether, as the weather, than about anything that
+ * the guide knows or hears; below all where a page is likely to be meant.
+ */
+function leadOfElsewhere(index: KnowledgeIndex, question: string, { reader, rank }: Asking): number {
+  if (rank >= LIKELY_RANK) return Number.NEGATIVE_INFINITY
+  if (ARITHMETIC.test(question)) return Number.POSITIVE_INFINITY
   const classifier = index.classifiers.get(languageOf(question, reader)) ?? index.classifiers.get(reader)
   const scores = classifier?.score(question)
-  const elsewhere = scores?.get(ELSEWHERE)
-  if (!scores || elsewhere === undefined) return false
   let nearest = Number.NEGATIVE_INFINITY
-  for (const [label, score] of scores) if (label !== ELSEWHERE && score > nearest) nearest = score
-  return elsewhere - nearest >= LEAST_ELSEWHERE
+  for (const [label, score] of scores ?? []) if (label !== ELSEWHERE && score > nearest) nearest = score
+  return (scores?.get(ELSEWHERE) ?? Number.NEGATIVE_INFINITY) - nearest
 }
 
 /** Returns whether a group needs no words of its own. Neither does talk where no page is likely to be meant. */
