@@ -112,6 +112,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
         <LazyDayField
           hasTime
           label={t`End`}
+          hint={t`Leave empty for no end.`}
           isOptional
           error={problem('end_date', t`The end must be after the start.`)}
           value={localMoment(fields.end_date)}

@@ -61,9 +61,11 @@ export function SettingsFormPage() {
   )
 }
 
-/** Moves the focus to the control of a setting, which scrolls it into view. */
+/** Moves the focus to the control of a setting, in the middle of the window, since the bar covers its lower edge. */
 function focusOn(key: SettingKey) {
-  document.querySelector<HTMLElement>(`[data-setting="${key}"] [aria-invalid]`)?.focus()
+  const control = document.querySelector<HTMLElement>(`[data-setting="${key}"] [aria-invalid]`)
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
 }
 
 type GroupProps = { group: SettingGroup; form: SettingsForm; onPreview: () => void }
