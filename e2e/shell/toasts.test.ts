@@ -98,8 +98,7 @@ test('a toast goes back below the header once nothing to press is there', async 
     () => Number(document.querySelector('dialog [popover] [role=status]')?.getBoundingClientRect().top) > 100,
   )
   await page.getByRole('dialog').evaluate((dialog) => {
-    for (const control of dialog.querySelectorAll<HTMLElement>('button, select, input, label, a, summary'))
-      if (!control.closest('[role=status]')) control.style.visibility = 'hidden'
+    for (const part of dialog.querySelectorAll<HTMLElement>(':scope > :not([popover])')) part.inert = true
   })
   await page.waitForFunction(
     () => Number(document.querySelector('dialog [popover] [role=status]')?.getBoundingClientRect().top) < 100,
