@@ -98,8 +98,8 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   const leastUneasy = asking.rank >= LIKELY_RANK ? UNEASY_MARGIN.likely : UNEASY_MARGIN.unlikely
   for (const found of groupSigns(index, { question, ...asking })) {
     const probability = probabilityOf(found)
-    if (isFew && SERIOUS.includes(found.group) && !isPlain(found, probability)) continue
     if (found.group === 'danger') feared = probability
+    if (isFew && SERIOUS.includes(found.group) && !isPlain(found, probability)) continue
     const isFeared = probability >= INTENT_BARS[found.group] || marginOf(found) >= leastUneasy
     isUneasy ||= isFeared && probability >= (UNEASY_BARS[found.group] ?? 1)
     if (probability < INTENT_BARS[found.group]) continue
