@@ -87,24 +87,6 @@ test.each(sizes.flatMap(([size, look]) => acts.map((act) => ({ size, look, ...ac
   },
 )
 
-// Guards: a message that came while the page before was still there stayed over the middle of the next one.
-test('a toast goes back below the header once nothing to press is there', async () => {
-  const page = await openForWalk(server, 'member', phone(390, 844))
-  await page.goto('/?settings=preferences')
-  const change = page.getByRole('switch').first()
-  await change.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-  await change.click()
-  await page.waitForFunction(
-    () => Number(document.querySelector('dialog [popover] [role=status]')?.getBoundingClientRect().top) > 100,
-  )
-  await page.getByRole('dialog').evaluate((dialog) => {
-    for (const part of dialog.querySelectorAll<HTMLElement>(':scope > :not([popover])')) part.inert = true
-  })
-  await page.waitForFunction(
-    () => Number(document.querySelector('dialog [popover] [role=status]')?.getBoundingClientRect().top) < 100,
-  )
-})
-
 /** Scrolls what scrolls on the page, so that other controls come to where the toast is. */
 async function scroll(page: Page): Promise<void> {
   await page.evaluate(async () => {
