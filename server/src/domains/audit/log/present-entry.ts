@@ -36,10 +36,13 @@ function subjectOf({ target_id, details }: EntryRow): string | null {
   return typeof recipient_id === 'string' ? recipient_id : target_id
 }
 
-/** Finds the title or name of a target among its values, those after a change first. */
-function titleOf({ details, personal_values }: EntryRow): string | null {
-  const values = [details, personal_values].map(asRecord)
-  const told = values.flatMap(({ after, before }) => [asRecord(after), asRecord(before)])
+/**
+ * Finds the title or name of a target among its values, those after a change first. Personal values are not for all who see
+ * lists of entries.
+ */
+function titleOf({ details }: EntryRow): string | null {
+  const { after, before } = asRecord(details)
+  const told = [asRecord(after), asRecord(before)]
   const titles = told.flatMap(({ title, name, question }) => [title, name, question])
   const first = titles.find((title) => typeof title === 'string' && title !== '')
   return typeof first === 'string' ? first.slice(0, TITLE_LENGTH) : null

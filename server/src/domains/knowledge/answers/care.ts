@@ -101,7 +101,7 @@ const HEAVY: readonly Care[] = ['violence', 'gambling', 'fraud']
 
 /** The words of a question whether those who ask for something are what they say. */
 const ASKS_WHETHER_GENUINE =
-  /\b(?:legit\w*|genuine|real|scam\w*|fake|true|trust\w*|safe|es (?:verdad|cierto|fiable|real|seguro)|estafa|timo|fiable|arnaque|vrai|fiables?|serieux|sur|echt|betrug\w*|serios|masche|stimmt)\b/
+  /\b(?:legit\w*|genuine|real|scam\w*|fake|true|trust\w*|is (?:it|this|that) safe|es (?:verdad|cierto|fiable|real|seguro)|estafa|timo|fiable|arnaque|vrai|fiables?|serieux|c'est sur|est ce sur|echt|betrug\w*|serios|masche|stimmt)\b/
 
 /** Returns the plain reply to a kind of trouble. People who see no way on beside it hear first where to turn in a crisis. */
 export function tellCare(kind: Care, { question, locale }: { question: string; locale: Locale }): string {

@@ -97,7 +97,8 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
   const [first, second] = facts.passages
   const { history } = facts
   const isUneasy = facts.intent === 'uneasy'
-  if (facts.intent === 'elsewhere')
+  // Its meaning may have found what its words did not.
+  if (facts.intent === 'elsewhere' && (!first || first.rank < LIKELY_RANK))
     return { text: join([speak('off_subject'), speak('can_talk_about')]), sources: [], state: 'unknown' }
   if (!first || first.rank < CLOSE_RANK) {
     if (isUneasy) return { text: readCare()[facts.locale].uneasy, sources: [], state: 'care' }

@@ -172,7 +172,11 @@ function lookUp(
   const isIntent = !prompt && !isFollowUp(question)
   const how = { reader: locale, rank: Math.min(1, passages[0]?.rank ?? 0) }
   const found = isIntent ? intentInTalk(index, asked, { ...read, ...how }) : null
-  const intent = found === 'advice' && isOwnMatter(index, asked, { ...read, ...how }) ? null : found
+  const isOwn = found === 'advice' && isOwnMatter(index, asked, { ...read, ...how })
+  // The classifier does not know the subjects of operators' own texts.
+  const isNear =
+    found === 'elsewhere' && passages.some((one) => one.rank >= CLOSE_RANK && isOwnPage(index, one))
+  const intent = isOwn || isNear ? null : found
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
   if (!wanted) return { intent, passages }
   const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)
@@ -232,8 +236,12 @@ function isOwnMatter(
   { passages, ...how }: Asking & Pick<ReadInTalk, 'passages'>,
 ): boolean {
   const [first] = passages
-  if (!first || !isSure(passages) || !index.pages.get(first.slug)?.get(first.language)?.isOwn) return false
+  if (!first || !isSure(passages) || !isOwnPage(index, first)) return false
   return !saysPlainly(index, question, { ...how, group: 'advice' })
+}
+
+function isOwnPage(index: KnowledgeIndex, { slug, language }: Passage): boolean {
+  return index.pages.get(slug)?.get(language)?.isOwn ?? false
 }
 
 /** How many messages are kept looked up by themselves: as many as may wait for the database at once. */

@@ -164,7 +164,7 @@ test.each([
 })
 
 test('AS-1: people who are sad and may be in danger are heard as both, and danger comes first', () => {
-  expect(take('my husband died and the house is silent', 'en', false)).toBe('sad-uneasy')
+  expect(take('crying in the office again', 'en', false)).toBe('sad-uneasy')
   expect(take('i want to die', 'en', false)).toBe('self-harm')
 })
 
@@ -172,6 +172,13 @@ test.each(['what is the capital of peru', 'whats 17*23', 'what is the weather li
   'AS-2: "%s" is about something else altogether',
   (question) => {
     expect(take(question, 'en', false)).toBe('elsewhere')
+  },
+)
+
+test.each(['does it reset at 00:00', 'ends 31/12?', 'my code is 123-456'])(
+  'AS-2: "%s" has a time, a date or a code, and is no sum of bare numbers',
+  (question) => {
+    expect(take(question, 'en', false)).not.toBe('elsewhere')
   },
 )
 

@@ -23,7 +23,7 @@ const NEWS =
   /^(?:who|which team|quien|que equipo|qui|quelle equipe|wer|welche mannschaft)(?: \S+){0,2} (?:won|wins|winning|beat|gano|gana|ganado|ganaron|gagne|gagnera|bat|battu|gewinnt|gewann|gewonnen|schlug)(?: |$)|^(?:wer|welche mannschaft) .* gewonnen$/u
 const FEW_WORDS = 3
 /** A sum of bare numbers, after a word or two: 'whats 17*23'. */
-const ARITHMETIC = /^(?:\P{N}{0,24} )?[\d.,]+(?: ?[-+*x×/÷:^] ?[\d.,]+)+ ?[?=]*$/iu
+const ARITHMETIC = /^(?:\P{N}{0,24} )?[\d.,]+(?:(?: ?[*x×÷^+] ?| [-/] )[\d.,]+)+ ?[?=]*$/iu
 /** By how much a message is likelier to be about something else than about anything that the guide knows or hears. */
 const LEAST_ELSEWHERE = 2
 /** The same where it is otherwise taken for what it only resembles. */
@@ -31,7 +31,7 @@ const LIKELY_ELSEWHERE = 1
 /** The groups of people who talk, and ask nothing. */
 const TALK: readonly IntentGroup[] = ['small-talk', 'sad']
 /** The groups that a message about something else only resembles, as one with a number does a sum. */
-const YIELDING: readonly IntentGroup[] = [...TALK, 'sum']
+const YIELDING: readonly IntentGroup[] = ['small-talk', 'sum']
 /** The probability from which they are meant all the same: 'tell me a joke about plumbers'. */
 const SURELY_MEANT = 0.5
 /**
@@ -92,6 +92,7 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   if (endangered) return endangered
   let best: Probable | null = null
   let danger: Probable | null = null
+  let sad: Probable | null = null
   let feared = 0
   let isUneasy = false
   const isFew = hasFewWords(question)
@@ -106,6 +107,7 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
     if (marginOf(found) < LEAST_MARGIN && !isSaidOtherwise(found.group, asking)) continue
     const probable = { intent: found.intent, probability }
     if (found.group === 'danger') danger = probable
+    else if (found.group === 'sad') sad = probable
     else if (!best || probability > best.probability) best = probable
   }
   const elsewhere = leadOfElsewhere(index, question, asking)
@@ -113,12 +115,18 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   if (best && elsewhere >= LIKELY_ELSEWHERE && isYielding(best)) best = null
   const isTalk = best !== null && groupOf(best.intent) === 'small-talk'
   const isLighter = best !== null && danger !== null && best.probability > danger.probability
-  if (best?.intent === 'sad' && (!danger || isLighter))
+  // Whatever trouble a message surely tells comes before its sadness.
+  const isGrave = danger !== null || (best !== null && SERIOUS.includes(groupOf(best.intent) ?? 'sad'))
+  if (sad && !isGrave && (!best || sad.probability > best.probability))
     return isUneasy || feared >= FEARED_OF_SAD ? 'sad-uneasy' : 'sad'
   // Small talk asks after evenings and feelings, too.
   if (danger && !(isTalk && isLighter)) return danger.intent
   const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
-  return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : elsewhere >= LEAST_ELSEWHERE ? 'elsewhere' : null)
+  return (
+    abuse ??
+    best?.intent ??
+    (isUneasy ? 'uneasy' : elsewhere >= LEAST_ELSEWHERE && feared < FEARED_OF_SAD ? 'elsewhere' : null)
+  )
 }
 
 /** Returns whether a message was taken for something that it may only resemble. */
@@ -132,7 +140,7 @@ function isYielding({ intent, probability }: Probable): boolean {
  */
 function leadOfElsewhere(index: KnowledgeIndex, question: string, { reader, rank }: Asking): number {
   if (rank >= LIKELY_RANK) return Number.NEGATIVE_INFINITY
-  if (ARITHMETIC.test(question)) return Number.POSITIVE_INFINITY
+  if (ARITHMETIC.test(question)) return LEAST_ELSEWHERE
   const classifier = index.classifiers.get(languageOf(question, reader)) ?? index.classifiers.get(reader)
   const scores = classifier?.score(question)
   let nearest = Number.NEGATIVE_INFINITY
