@@ -87,6 +87,29 @@ test.each(sizes.flatMap(([size, look]) => acts.map((act) => ({ size, look, ...ac
   },
 )
 
+// Guards: a message that came while the page before was still there stayed over the middle of the next one.
+test('a toast goes back below the header once nothing to press is there', async () => {
+  const page = await openForWalk(server, 'member', phone(390, 844))
+  await page.goto('/?settings=preferences')
+  // A pointer that comes to lie on the message would keep it where it is.
+  await page.getByRole('switch').first().press('Space')
+  // All else is out of the way, whatever of the settings is still loading.
+  await page.getByRole('dialog').evaluate((dialog) => {
+    for (const part of dialog.querySelectorAll<HTMLElement>(':scope > :not([popover])')) part.inert = true
+    const control = dialog.appendChild(document.createElement('button'))
+    control.id = 'in-the-way'
+    control.style.cssText = 'position: fixed; inset: 60px 0 auto; height: 60px'
+  })
+  const isToast = (side: 'above' | 'below') =>
+    page.waitForFunction((at) => {
+      const toast = document.querySelector('dialog [popover] [role=status]')
+      return toast && toast.getBoundingClientRect().top < 100 === (at === 'above')
+    }, side)
+  await isToast('below')
+  await page.locator('#in-the-way').evaluate((control) => control.remove())
+  await isToast('above')
+})
+
 /** Scrolls what scrolls on the page, so that other controls come to where the toast is. */
 async function scroll(page: Page): Promise<void> {
   await page.evaluate(async () => {
