@@ -15,7 +15,7 @@ const LEAST: Record<string, number> = {
   gambling: 0.9,
   injection: 0.8,
   'near-topic': 0.75,
-  'out-of-scope': 0.85,
+  'out-of-scope': 0.9,
   'small-talk': 0.7,
   sum: 0.9,
   violence: 0.9,

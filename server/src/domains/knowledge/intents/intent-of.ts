@@ -117,16 +117,13 @@ export function intentOf(index: KnowledgeIndex, question: string, asking: Asking
   const isLighter = best !== null && danger !== null && best.probability > danger.probability
   // Whatever trouble a message surely tells comes before its sadness.
   const isGrave = danger !== null || (best !== null && SERIOUS.includes(groupOf(best.intent) ?? 'sad'))
-  if (sad && !isGrave && (!best || sad.probability > best.probability))
+  const isElsewhere = elsewhere >= LEAST_ELSEWHERE && feared < FEARED_OF_SAD
+  if (sad && !isGrave && !isElsewhere && (!best || sad.probability > best.probability))
     return isUneasy || feared >= FEARED_OF_SAD ? 'sad-uneasy' : 'sad'
   // Small talk asks after evenings and feelings, too.
   if (danger && !(isTalk && isLighter)) return danger.intent
   const abuse = best === null || isTalk ? nearestOf(ABUSE, index, question, asking) : null
-  return (
-    abuse ??
-    best?.intent ??
-    (isUneasy ? 'uneasy' : elsewhere >= LEAST_ELSEWHERE && feared < FEARED_OF_SAD ? 'elsewhere' : null)
-  )
+  return abuse ?? best?.intent ?? (isUneasy ? 'uneasy' : isElsewhere ? 'elsewhere' : null)
 }
 
 /** Returns whether a message was taken for something that it may only resemble. */
