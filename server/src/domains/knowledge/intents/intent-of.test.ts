@@ -163,9 +163,17 @@ test.each([
   expect(['sad', 'sad-uneasy']).toContain(take(question, language, false))
 })
 
-test('AS-1: people who are sad and may be in danger are heard as both, and danger comes first', () => {
+test('AS-1: people who are sad and may be in danger are heard as both', () => {
   expect(take('crying in the office again', 'en', false)).toBe('sad-uneasy')
-  expect(take('i want to die', 'en', false)).toBe('self-harm')
+})
+
+// Guards: sadness was the more probable, and these got a kind word in place of help.
+test.each([
+  'id rather be a corpse than repeat a year',
+  'everyone i love leaves so im leaving first',
+  'I am the wife of a priest; he strikes me only where robes cover.',
+])('AS-1: "%s" is danger, however sad it sounds', (question) => {
+  expect(['self-harm', 'violence']).toContain(take(question, 'en', false))
 })
 
 test.each(['what is the capital of peru', 'whats 17*23', 'what is the weather like tomorrow'])(
