@@ -52,7 +52,7 @@ const word = z
 
 /**
  * A filter of entries. `search` holds words, each the beginning of a word of the action, the target's id or the
- * details, or of the name of a person whom the entry is about; `about` is the id of what was changed or of what the
+ * details, or of the name of a person whom the entry is about (the first 50 such people); `about` is the id of what was changed or of what the
  * details name, such as the recipient of a gift; `from` is included, `to` is not.
  */
 export const auditFilter = z.strictObject({

@@ -125,6 +125,15 @@ test('SA-3: an entry is found under the person whom its details name, by their i
   expect((await list({ about: memberId, family: 'user' })).entries).not.toEqual([])
 })
 
+// Guards: a search by a name that many have looked at the entries of ten people, without a word about the others.
+test('SA-3: an entry is found by a name that a dozen people have', async () => {
+  const members: string[] = []
+  for (let place = 10; place < 22; place += 1)
+    members.push(await world.newMember(`player${place}@northside.example`))
+  await record({ recipient_id: members.at(-1) ?? '' })
+  expect((await list({ target_type: 'thing', search: 'northside' })).entries).toHaveLength(1)
+})
+
 test('SA-3: the target of an entry has the title that its values tell, the one after a change first', async () => {
   await world.database.transaction((tx) =>
     recordAudit(tx, {

@@ -43,15 +43,15 @@ export async function findAuthors(
 }
 
 /**
- * Searches for up to ten people: every word must begin a word of their name, email address, referral code or Telegram
- * account.
+ * Searches for people, `limit` of them at most, by name: every word must begin a word of their name, email address, referral
+ * code or Telegram account.
  */
-export async function searchPeople(executor: Executor, search: string): Promise<AuditPerson[]> {
+export async function searchPeople(executor: Executor, search: string, limit = 10): Promise<AuditPerson[]> {
   const rows = await selectPeople(executor)
     .where('auth_user_id', 'is not', null)
     .where(matchesSearch('profiles', search))
     .orderBy('full_name')
-    .limit(10)
+    .limit(limit)
     .execute()
   return rows.map(presentPerson)
 }

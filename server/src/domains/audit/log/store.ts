@@ -69,10 +69,13 @@ function selectEntries(executor: Executor) {
     .select('p.values as personal_values')
 }
 
+/** How many people are looked for whose names match a search: the entries of each are searched for. */
+const MOST_NAMED = 50
+
 /** Finds the ids of people whose names match the search, since the log holds ids and no names. */
 async function findNamed(executor: Executor, { search }: AuditFilter): Promise<string[]> {
   if (!search) return []
-  return (await searchPeople(executor, search)).map(({ id }) => id)
+  return (await searchPeople(executor, search, MOST_NAMED)).map(({ id }) => id)
 }
 
 function matchesFilter(
