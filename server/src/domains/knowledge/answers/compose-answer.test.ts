@@ -351,3 +351,27 @@ test('AS-1: a pinned answer is given where a message only sounds like advice, an
   )
   expect(composeAnswer({ ...facts, question: 'Should I buy gold now?' }, voice, brand).state).toBe('advice')
 })
+
+// Guards: both got a page of the guide.
+test.each([
+  ['another one', 'joke', 'small_talk'],
+  ['tell me more', 'joke', 'small_talk'],
+  ['yes please', 'sad', 'care'],
+] as const)('AS-1: "%s" after a line of %s goes on with that', (question, moment, state) => {
+  const [said = ''] = voice.lines.en[moment]
+  const history = [
+    { role: 'user', content: 'hm' },
+    { role: 'assistant', content: said },
+  ] satisfies ModelMessage[]
+  const answer = composeAnswer({ question, history, passages: [clubs], seed: 'seed' }, voice, brand)
+  expect(answer).toMatchObject({ state, sources: [] })
+  expect(answer.text).not.toBe(said)
+  if (moment === 'sad') expect(answer.text).toBe(readCare().en.where_to_turn)
+  else expect(voice.lines.en.joke).toContain(answer.text)
+})
+
+test('AS-2: after an answer the same words ask for more of it', () => {
+  const history: ModelMessage[] = [{ role: 'assistant', content: 'A club is a team of up to 25.' }]
+  const facts = { question: 'tell me more', history, passages: [clubs], seed: 'seed' }
+  expect(composeAnswer(facts, voice, brand).state).not.toBe('small_talk')
+})

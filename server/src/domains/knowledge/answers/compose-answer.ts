@@ -15,6 +15,7 @@ import type { AccountFacts, GuestFacts } from './account-facts.ts'
 import type { Answer } from './answer.ts'
 import { type Care, careOf, readCare, seesNoWay, tellCare } from './care.ts'
 import { fitLead } from './fit-lead.ts'
+import { findTalkGoneOn } from './go-on-talking.ts'
 import { pickItem } from './pick-item.ts'
 import { asksForAdvice, isAdviceAsked } from './rules.ts'
 import { selectBlocks } from './select-blocks.ts'
@@ -73,7 +74,9 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
   if (verified) return { text: verified.answer, sources: verified.sources, state: 'verified' }
   if (facts.intent === 'sad-uneasy')
     return { text: join([speak('sad'), readCare()[facts.locale].in_case]), sources: [], state: 'care' }
-  const smallTalk = smallTalkOf(facts, brand)
+  const goneOn = findTalkGoneOn(facts, voice, brand)
+  if (goneOn === 'sad') return { text: readCare()[facts.locale].where_to_turn, sources: [], state: 'care' }
+  const smallTalk = goneOn ?? smallTalkOf(facts, brand)
   if (smallTalk) return { text: speak(smallTalk), sources: [], state: 'small_talk' }
   const computed = answerFromAccount(facts, facts.account, brand) ?? answerSum(facts, brand)
   if (computed) return computed

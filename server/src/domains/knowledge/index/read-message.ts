@@ -6,19 +6,16 @@ import { isDecided } from '../answers/is-decided.ts'
 import { isFollowUp } from '../answers/small-talk.ts'
 import { findPrompt } from '../guide/list-prompts.ts'
 import { LEAD } from '../guide/sections.ts'
-import { groupOf, type IntentGroup } from '../intents/intent-groups.ts'
-import { type Asking, endangeredBy, intentOf, saysPlainly } from '../intents/intent-of.ts'
-import type { Intent } from '../intents/intents.ts'
-import { namedSubject } from '../subjects/named-subject.ts'
 import { vectorsOf } from '../vectors/guide-vectors.ts'
 import { findVerified } from '../verified/find-verified.ts'
-import { dependsOnTalk, findInTalk, type ReadInTalk, readInTalk } from './find-in-talk.ts'
+import { dependsOnTalk, findInTalk, readInTalk } from './find-in-talk.ts'
 import { sectionIn } from './find-sections.ts'
+import { intentInTalk } from './intent-in-talk.ts'
 import { heldIndex, indexAt } from './knowledge-index.ts'
 import { languageOf, loadLanguages } from './language.ts'
 import { type KnowledgeIndex, keyOfPassage, type Meaning, type Passage, type Question } from './passage.ts'
 import { RecentValues } from './recent-values.ts'
-import { CLOSE_RANK, isSure } from './sureness.ts'
+import { CLOSE_RANK } from './sureness.ts'
 
 /** A message in its chat, and the oldest version of the knowledge base that may answer it. */
 export type Talk = Pick<Question, 'question' | 'history'> & {
@@ -170,78 +167,11 @@ function lookUp(
   })
   const { passages } = read
   const isIntent = !prompt && !isFollowUp(question)
-  const how = { reader: locale, rank: Math.min(1, passages[0]?.rank ?? 0) }
-  const found = isIntent ? intentInTalk(index, asked, { ...read, ...how }) : null
-  const isOwn = found === 'advice' && isOwnMatter(index, asked, { ...read, ...how })
-  // The classifier does not know the subjects of operators' own texts.
-  const isNear =
-    found === 'elsewhere' && passages.some((one) => one.rank >= CLOSE_RANK && isOwnPage(index, one))
-  const intent = isOwn || isNear ? null : found
+  const intent = isIntent ? intentInTalk(index, asked, { ...read, reader: locale }) : null
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
   if (!wanted) return { intent, passages }
   const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)
   return { intent, passages: [wanted, ...others] }
-}
-
-/** The groups of intents that are facts or results, which a message has only together with its subject. */
-const WITH_SUBJECT: readonly (IntentGroup | undefined)[] = ['account', 'sum']
-/** The groups of people in danger or sad, and of abuse, which are heard whatever their chat is about. */
-const HEARD: readonly (IntentGroup | undefined)[] = ['danger', 'sad', 'abuse']
-
-/**
- * Finds the intent of a message. A subject that is only named is asked for and nothing else, but for people in danger. A
- * message that depends on its talk has an intent only if it still has it in full: 'and how many?' after rounds asks for no credits,
- * 'can I buy some?' after credits for no advice, and 'what do I do?' after a seller's pressure for no list of subjects. Fraud that
- * it tells less than plainly, and only by itself, may be none: 'and my address?'. It then hears where to turn first.
- */
-function intentInTalk(
-  index: KnowledgeIndex,
-  question: string,
-  { inFull, refers, isBare, rankAlone, ...how }: Asking & Omit<ReadInTalk, 'passages'>,
-): Intent | null {
-  const byItself = { reader: how.reader, rank: Math.min(1, rankAlone) }
-  if (namedSubject(index, question, how.reader)) return endangeredBy(index, question, byItself)
-  const alone = intentOf(index, question, byItself)
-  if (alone === 'sad-uneasy' || (alone && HEARD.includes(groupOf(alone)))) return alone
-  // Its talk makes a page likely, whatever it says, and what is likely is feared for less.
-  const intent =
-    intentOf(index, question, how) ?? (alone === 'uneasy' || alone === 'elsewhere' ? alone : null)
-  // 'And in France?' is about what was talked of.
-  if (intent === 'elsewhere') return refers || isBare ? null : intent
-  const group = intent ? groupOf(intent) : undefined
-  if (intent === null || inFull === null || HEARD.includes(group)) return intent
-  // A word or two, such as 'and now?', are no fraud that only their talk makes of them.
-  if (group === 'fraud' && isBare && (alone === null || groupOf(alone) !== group)) return alone
-  if (group === 'fraud' && saysPlainly(index, question, { ...how, group })) return intent
-  const isPlainAdvice = group === 'advice' && !isBare && saysPlainly(index, question, { ...how, group })
-  const isDoubtful =
-    group === 'fraud' || intent === 'uneasy' || intent === 'help' || (group === 'advice' && !isPlainAdvice)
-  if (!refers && !isDoubtful && !WITH_SUBJECT.includes(group)) return intent
-  const full = intentOf(index, inFull, how)
-  const isTrouble = full !== null && (groupOf(full) === 'fraud' || groupOf(full) === 'danger')
-  // In full it may be sure trouble; its talk makes it no more harmless.
-  if (intent === 'uneasy' || group === 'fraud') return isTrouble ? full : 'uneasy'
-  // A thing to buy is advice, whatever was talked of.
-  if (isPlainAdvice) return intent
-  return full && groupOf(full) === group ? intent : null
-}
-
-/**
- * Returns whether operators' own text surely answers a message that does not say plainly that it asks for advice: 'when is the
- * summer festival?' only sounds like it.
- */
-function isOwnMatter(
-  index: KnowledgeIndex,
-  question: string,
-  { passages, ...how }: Asking & Pick<ReadInTalk, 'passages'>,
-): boolean {
-  const [first] = passages
-  if (!first || !isSure(passages) || !isOwnPage(index, first)) return false
-  return !saysPlainly(index, question, { ...how, group: 'advice' })
-}
-
-function isOwnPage(index: KnowledgeIndex, { slug, language }: Passage): boolean {
-  return index.pages.get(slug)?.get(language)?.isOwn ?? false
 }
 
 /** How many messages are kept looked up by themselves: as many as may wait for the database at once. */
